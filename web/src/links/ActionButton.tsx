@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { notify } from '../ui/feedback/notify.ts'
+import { RunButton } from '../ui/form/RunButton.tsx'
 
 interface Props {
   label: string
@@ -10,14 +8,8 @@ interface Props {
 }
 
 /** An action on a link, next to its recipient. */
-export function ActionButton({ label, run, failed = ({ message }) => message }: Props) {
-  const action = useMutation({
-    mutationFn: run,
-    onError: (error) => notify({ httpStatus: 500, message: failed(error) }, error),
-  })
-  return (
-    <Button size="compact-sm" variant="default" loading={action.isPending} onClick={() => action.mutate()}>
-      {label}
-    </Button>
-  )
-}
+export const ActionButton = ({ label, ...button }: Props) => (
+  <RunButton size="compact-sm" variant="default" {...button}>
+    {label}
+  </RunButton>
+)

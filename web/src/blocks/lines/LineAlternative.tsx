@@ -3,10 +3,11 @@ import { saveRowsRequest } from '@dealerline/shared/contract/block-requests.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { Button } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { run } from '../../api.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
+import { RunButton } from '../../ui/form/RunButton.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { type Alternative, alternativeQuery, type LineGroup, presentPrice, toAlternative } from './alternatives.ts'
 import classes from './LineChecks.module.css'
@@ -25,27 +26,20 @@ export function LineAlternative({ order, lines }: Props) {
   const alternative = useQuery(alternativeQuery(order, lines[0]))
   const rowOf = (id: number) => order.content[internet.name]?.rows.find((one) => one[internet.rowID] === id)
   const place = lines.length === 1 ? `row ${position}` : `${lines.length} rows`
-  const replace = useMutation({
-    mutationFn: async (plan: Alternative) => {
-      const { ratePlanID, speed: speedRequested } = plan
-      const changes = lines.map((line) => ({
-        [internet.rowID]: line.rowID,
-        version: rowOf(line.rowID)?.version,
-        ratePlanID,
-        internetType: plan.type,
-        speedRequested,
-      }))
-      // The portal then asks about the new lines by itself.
-      await run(saveRowsRequest(internet, { orderID }, changes))
-    },
-    onSuccess: async (_, { description }) => {
-      await refresh()
-      const subject = lines.length === 1 ? `Row ${position} has` : `${lines.length} rows have`
-      notify({ httpStatus: 200, message: `${subject} the plan ${description} now` })
-    },
-    onError: (error) =>
-      notify({ httpStatus: 500, message: `The plan of ${place} was not changed: ${error.message}` }, error),
-  })
+  const changeTo = async ({ ratePlanID, type: internetType, speed: speedRequested, description }: Alternative) => {
+    const changes = lines.map((line) => ({
+      [internet.rowID]: line.rowID,
+      version: rowOf(line.rowID)?.version,
+      ratePlanID,
+      internetType,
+      speedRequested,
+    }))
+    // The portal then asks about the new lines by itself.
+    await run(saveRowsRequest(internet, { orderID }, changes))
+    await refresh()
+    const subject = lines.length === 1 ? `Row ${position} has` : `${lines.length} rows have`
+    notify({ httpStatus: 200, message: `${subject} the plan ${description} now` })
+  }
   if (alternative.isPending) return <p className={classes.quiet}>Looking for another service at this address…</p>
   if (alternative.isError)
     return (
@@ -68,14 +62,14 @@ export function LineAlternative({ order, lines }: Props) {
       {isLocked(order) ? (
         <p className={classes.quiet}>Take the order back to change this line.</p>
       ) : (
-        <Button
+        <RunButton
           variant="default"
           aria-label={`Use this plan in ${place}`}
-          loading={replace.isPending}
-          onClick={() => replace.mutate(plan)}
+          run={() => changeTo(plan)}
+          failed={(error) => `The plan of ${place} was not changed: ${error.message}`}
         >
           {lines.length === 1 ? 'Use this plan' : `Use this plan in ${place}`}
-        </Button>
+        </RunButton>
       )}
     </>
   )

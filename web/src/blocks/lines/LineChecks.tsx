@@ -4,11 +4,9 @@ import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.
 import { type InternetLine, needsAlternative } from '@dealerline/shared/record-rules/internet-lines.ts'
 import { isImpossible, needsAcceptance } from '@dealerline/shared/record-rules/line-changes.ts'
 import { isLocked, orderStatus } from '@dealerline/shared/rules/order-states.ts'
-import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { send } from '../../api.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
-import { notify } from '../../ui/feedback/notify.ts'
+import { RunButton } from '../../ui/form/RunButton.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { LineAlternative } from './LineAlternative.tsx'
 import classes from './LineChecks.module.css'
@@ -84,19 +82,14 @@ function Changes({ changes }: { changes: readonly LineChange[] }) {
 
 function Accept({ orderID, answerID, position }: { orderID: number; answerID: number; position: number }) {
   const refresh = useRefreshOrder()
-  const accept = useMutation({
-    mutationFn: () => send(serviceabilityCalls.acceptLineChange, { params: { orderID }, body: { answerID } }),
-    onSuccess: () => refresh(),
-    onError: (error) => notify({ httpStatus: 500, message: `The change was not accepted: ${error.message}` }, error),
-  })
   return (
-    <Button
+    <RunButton
       variant="default"
       aria-label={`Accept the change of row ${position}`}
-      loading={accept.isPending}
-      onClick={() => accept.mutate()}
+      run={() => send(serviceabilityCalls.acceptLineChange, { params: { orderID }, body: { answerID } }).then(refresh)}
+      failed={(error) => `The change was not accepted: ${error.message}`}
     >
       Accept the change
-    </Button>
+    </RunButton>
   )
 }

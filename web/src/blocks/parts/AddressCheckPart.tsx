@@ -4,11 +4,10 @@ import { internetLines } from '@dealerline/shared/record-rules/internet-lines.ts
 import { isRefused } from '@dealerline/shared/record-rules/line-changes.ts'
 import { describeLines } from '@dealerline/shared/record-rules/line-words.ts'
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { send } from '../../api.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
-import { notify } from '../../ui/feedback/notify.ts'
+import { RunButton } from '../../ui/form/RunButton.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import type { EditedRow } from '../content/row-errors.ts'
 import { type Alternative, useAlternatives } from '../lines/alternatives.ts'
@@ -24,11 +23,6 @@ export default function AddressCheckPart({ block, order, catalogue, rows, setRow
   const alternatives = useAlternatives(order, refused)
   const appointments = useAppointments(order, lines.length > 0)
   const refresh = useRefreshOrder()
-  const check = useMutation({
-    mutationFn: () => send(serviceabilityCalls.recheckOrderLines, { params: { orderID } }),
-    onSuccess: () => refresh(),
-    onError: (error) => notify({ httpStatus: 500, message: `The lines were not checked: ${error.message}` }, error),
-  })
   const replace = (plan: Alternative, rowIDs: readonly number[]) => {
     const { ratePlanID, type: internetType, speed: speedRequested } = plan
     setRows(
@@ -63,9 +57,14 @@ export default function AddressCheckPart({ block, order, catalogue, rows, setRow
                   </Button>
                 )
               })}
-            <Button size="compact-sm" variant="subtle" loading={check.isPending} onClick={() => check.mutate()}>
+            <RunButton
+              size="compact-sm"
+              variant="subtle"
+              run={() => send(serviceabilityCalls.recheckOrderLines, { params: { orderID } }).then(refresh)}
+              failed={(error) => `The lines were not checked: ${error.message}`}
+            >
               Check again
-            </Button>
+            </RunButton>
           </>
         )}
         <AppLink className={classes.end} href={`/utility/service-qualification?order=${orderID}`}>

@@ -6,10 +6,11 @@ import { isSigned } from '@dealerline/shared/rules/order-states.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { Button } from '@mantine/core'
 import { IconPhoneCheck } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { query, send } from '../../api.ts'
 import { notify } from '../../ui/feedback/notify.ts'
+import { RunButton } from '../../ui/form/RunButton.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { FailedLine } from './FailedLine.tsx'
 import { PortQuestions } from './PortQuestions.tsx'
@@ -30,14 +31,10 @@ export default function PortsPart({ block, order, rows, setRows, readOnly }: Par
     const facts = portFactsOf(order, { today: toLocalDay(new Date()), reserved: dids })
     return readOnly ? [] : groupProblems(predictRejections(rows.map(toPortRow), facts))
   }, [order, rows, readOnly, reserved.data])
-  const check = useMutation({
-    mutationFn: () => send(portCalls.checkPorts, { params }),
-    onSuccess: (ports) => {
-      client.setQueryData(numbersQuery.queryKey, ports)
-      notify({ httpStatus: 200, message: 'The losing carriers are asked. Answers can take days.' })
-    },
-    onError: (error) => notify({ httpStatus: 500, message: `The ports were not checked: ${error.message}` }, error),
-  })
+  const check = async () => {
+    client.setQueryData(numbersQuery.queryKey, await send(portCalls.checkPorts, { params }))
+    notify({ httpStatus: 200, message: 'The losing carriers are asked. Answers can take days.' })
+  }
   const ports = numbers.data ?? []
   if (rows.length === 0 && ports.length === 0 && !numbers.isError) return null
   return (
@@ -46,15 +43,15 @@ export default function PortsPart({ block, order, rows, setRows, readOnly }: Par
       actions={
         !isSigned(order) &&
         !readOnly && (
-          <Button
+          <RunButton
             variant="default"
             leftSection={<IconPhoneCheck size={18} aria-hidden />}
-            loading={check.isPending}
             disabled={ports.length === 0}
-            onClick={() => check.mutate()}
+            run={check}
+            failed={(error) => `The ports were not checked: ${error.message}`}
           >
             Check before sending
-          </Button>
+          </RunButton>
         )
       }
     >

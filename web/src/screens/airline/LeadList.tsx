@@ -1,16 +1,14 @@
 import { firstServiceRoute } from '@dealerline/shared/blocks/index.ts'
 import { type Lead, leadCalls } from '@dealerline/shared/contract/leads.ts'
-import { message } from '@dealerline/shared/rules/messages.ts'
-import { Button } from '@mantine/core'
 import { IconFilePlus, IconPlane } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { query, send } from '../../api.ts'
 import { useDealer, useSettings } from '../../session/portal.ts'
 import { toScreen, useRefreshOrder } from '../../session/use-order.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { failureOf } from '../../ui/feedback/failure-of.ts'
-import { notify } from '../../ui/feedback/notify.ts'
+import { RunButton } from '../../ui/form/RunButton.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
@@ -69,23 +67,20 @@ export function LeadList() {
 function StartButton({ lead: { leadID, businessName } }: { lead: Lead }) {
   const router = useRouter()
   const refresh = useRefreshOrder()
-  const start = useMutation({
-    mutationFn: () => send(leadCalls.startLead, { params: { leadID } }),
-    onSuccess: async ({ orderID }) => {
-      await refresh()
-      router.history.push(toScreen(firstServiceRoute('business'), orderID))
-    },
-    onError: (error) => notify(message('orderNotCreated', { error: error.message }), error),
-  })
+  const start = async () => {
+    const { orderID } = await send(leadCalls.startLead, { params: { leadID } })
+    await refresh()
+    router.history.push(toScreen(firstServiceRoute('business'), orderID))
+  }
   return (
-    <Button
+    <RunButton
       size="compact-sm"
       leftSection={<IconFilePlus size={16} aria-hidden />}
-      loading={start.isPending}
       aria-label={`Start order for ${businessName}`}
-      onClick={() => start.mutate()}
+      run={start}
+      failed="orderNotCreated"
     >
       Start order
-    </Button>
+    </RunButton>
   )
 }

@@ -1,16 +1,14 @@
 import { type FinanceApplication, financeCalls } from '@dealerline/shared/contract/finance.ts'
-import { type MessageName, message, messages } from '@dealerline/shared/rules/messages.ts'
-import { Button } from '@mantine/core'
-import { IconDownload, IconFileDescription } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { download, send } from '../../api.ts'
+import { messages } from '@dealerline/shared/rules/messages.ts'
+import { IconFileDescription } from '@tabler/icons-react'
+import { send } from '../../api.ts'
+import { DownloadButton } from '../../lists/DownloadButton.tsx'
 import { PrintedPages } from '../../records/printed/PrintedPages.tsx'
 import { useRefreshOrder } from '../../session/use-order.ts'
-import { notify } from '../../ui/feedback/notify.ts'
 import layout from '../../ui/form/layout.module.css'
+import { RunButton } from '../../ui/form/RunButton.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatInstant } from '../../ui/format.ts'
-import { saveFile } from '../../ui/save-file.ts'
 import classes from './applications.module.css'
 
 interface Props {
@@ -20,18 +18,10 @@ interface Props {
   readOnly: boolean
 }
 
-const failedWith = (name: MessageName) => (error: Error) => notify(message(name, { error: error.message }), error)
-
 /** The application as a PDF form: generate it, view it, and download it. */
 export function FinancePrint({ record, unsaved, readOnly }: Props) {
   const { orderID, index, generatedAt } = record
   const refresh = useRefreshOrder()
-  const generate = useMutation({
-    mutationFn: () => send(financeCalls.generateFinance, { params: { orderID, index } }),
-    onSuccess: () => notify(message('financeGenerated')),
-    onError: failedWith('financingFailed'),
-    onSettled: refresh,
-  })
   return (
     <>
       <Section title="Form for the finance provider">
@@ -42,15 +32,17 @@ export function FinancePrint({ record, unsaved, readOnly }: Props) {
         </p>
         <div className={classes.buttons}>
           {!readOnly && (
-            <Button
+            <RunButton
               variant="default"
               leftSection={<IconFileDescription size={18} aria-hidden />}
-              loading={generate.isPending}
               disabled={unsaved}
-              onClick={() => generate.mutate()}
+              run={() => send(financeCalls.generateFinance, { params: { orderID, index } })}
+              done="financeGenerated"
+              failed="financingFailed"
+              refresh={refresh}
             >
               {generatedAt ? 'Generate again' : 'Generate'}
-            </Button>
+            </RunButton>
           )}
           {generatedAt && <DownloadForm orderID={orderID} index={index} label="Download PDF" />}
         </div>
@@ -71,19 +63,14 @@ export function FinancePrint({ record, unsaved, readOnly }: Props) {
 
 /** Downloads one of an order's applications. */
 export function DownloadForm({ orderID, index, label }: { orderID: number; index: number; label: string }) {
-  const get = useMutation({
-    mutationFn: () => download(financeCalls.printFinance, { params: {}, body: { orderID, index } }),
-    onSuccess: (form) => saveFile(form, `finance-application-${orderID}-${index}.pdf`),
-    onError: failedWith('financeNotPrinted'),
-  })
   return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={18} aria-hidden />}
-      loading={get.isPending}
-      onClick={() => get.mutate()}
+    <DownloadButton
+      call={financeCalls.printFinance}
+      input={{ params: {}, body: { orderID, index } }}
+      name={`finance-application-${orderID}-${index}.pdf`}
+      failed="financeNotPrinted"
     >
       {label}
-    </Button>
+    </DownloadButton>
   )
 }

@@ -5,15 +5,14 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { financedOf } from '@dealerline/shared/record-rules/finance.ts'
 import { message, messages } from '@dealerline/shared/rules/messages.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
-import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { send } from '../../api.ts'
 import { ServiceTable } from '../../records/orders/OrderSections.tsx'
 import { toScreen, useRefreshOrder } from '../../session/use-order.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
+import { RunButton } from '../../ui/form/RunButton.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { Facts } from '../../ui/list/Facts.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
@@ -63,16 +62,14 @@ export function FinancedHardware({ order }: { order: OrderDetail }) {
 
 function MarkButton({ orderID, isFinanced }: { orderID: number; isFinanced: boolean }) {
   const refresh = useRefreshOrder()
-  const mark = useMutation({
-    mutationFn: () =>
-      send(financeCalls.updateFinanceHardware, { params: { orderID }, body: { financedHardware: !isFinanced } }),
-    onSuccess: (savedOrder) => notify(message(savedOrder.financedHardware ? 'hardwareFinanced' : 'updated')),
-    onError: (error) => notify(message('financingFailed', { error: error.message }), error),
-    onSettled: refresh,
-  })
+  const mark = async () => {
+    const body = { financedHardware: !isFinanced }
+    const savedOrder = await send(financeCalls.updateFinanceHardware, { params: { orderID }, body })
+    notify(message(savedOrder.financedHardware ? 'hardwareFinanced' : 'updated'))
+  }
   return (
-    <Button variant="default" loading={mark.isPending} onClick={() => mark.mutate()}>
+    <RunButton variant="default" run={mark} failed="financingFailed" refresh={refresh}>
       {isFinanced ? 'Mark the hardware as not financed' : 'Mark the hardware as financed'}
-    </Button>
+    </RunButton>
   )
 }

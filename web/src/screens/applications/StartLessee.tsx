@@ -1,9 +1,7 @@
 import { lesseeCalls } from '@dealerline/shared/contract/lessee.ts'
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
-import { message } from '@dealerline/shared/rules/messages.ts'
 import { orderTypes } from '@dealerline/shared/rules/order-states.ts'
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { send } from '../../api.ts'
@@ -11,8 +9,8 @@ import { CustomerPicker } from '../../records/customers/CustomerPicker.tsx'
 import { setLesseeOnlyOrder } from '../../session/lessee-only.ts'
 import { useDealer } from '../../session/portal.ts'
 import { toScreen, useRefreshOrder } from '../../session/use-order.ts'
-import { notify } from '../../ui/feedback/notify.ts'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
+import { RunButton } from '../../ui/form/RunButton.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import classes from './applications.module.css'
@@ -30,21 +28,15 @@ export function StartLessee() {
   const [isNewCustomerOpen, setIsNewCustomerOpen] = useState(false)
   // All attempts have the same key, so that a retry after a lost response creates no second order.
   const key = useRef(crypto.randomUUID())
-  const begin = useMutation({
-    mutationFn: async () => {
-      const order = { customerID: next, orderType: orderTypes.changeOfLessee, existingCustomer: true }
-      const { orderID } = await send(orderCalls.createOrder, { body: order }, { key: `${key.current} ${next}` })
-      const body = { orderID, formerCustomerID: formerID, newCustomerID: next }
-      await send(lesseeCalls.updateChangeLessee, { body }, { key: `${key.current} ${formerID} ${next} of ${orderID}` })
-      return orderID
-    },
-    onSuccess: async (orderID) => {
-      setLesseeOnlyOrder(orderID)
-      await refresh()
-      router.history.push(toScreen('/change-lessee', orderID))
-    },
-    onError: (error) => notify(message('lesseeFailed', { error: error.message }), error),
-  })
+  const begin = async () => {
+    const order = { customerID: next, orderType: orderTypes.changeOfLessee, existingCustomer: true }
+    const { orderID } = await send(orderCalls.createOrder, { body: order }, { key: `${key.current} ${next}` })
+    const body = { orderID, formerCustomerID: formerID, newCustomerID: next }
+    await send(lesseeCalls.updateChangeLessee, { body }, { key: `${key.current} ${formerID} ${next} of ${orderID}` })
+    setLesseeOnlyOrder(orderID)
+    await refresh()
+    router.history.push(toScreen('/change-lessee', orderID))
+  }
   const common = { dealerID, readOnly: false }
   return (
     <>
@@ -77,9 +69,9 @@ export function StartLessee() {
           />
         </FormGrid>
         <div className={classes.buttons}>
-          <Button disabled={formerID === 0 || next === 0} loading={begin.isPending} onClick={() => begin.mutate()}>
+          <RunButton disabled={formerID === 0 || next === 0} run={begin} failed="lesseeFailed">
             Start change of lessee
-          </Button>
+          </RunButton>
         </div>
       </Section>
       <NewCustomerPanel

@@ -1,14 +1,13 @@
 import { findBlock } from '@dealerline/shared/blocks/index.ts'
 import type { CatalogueUse } from '@dealerline/shared/contract/catalogue.ts'
-import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
-import { useMutation, useQueries } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../api.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
-import { notify } from '../../ui/feedback/notify.ts'
+import { RunButton } from '../../ui/form/RunButton.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import classes from './catalogue.module.css'
 import type { MaintainedType } from './maintained.ts'
@@ -26,15 +25,6 @@ export function ArchiveDialog<R>({ kind, records, onClose, onArchived }: Props<R
   const usages = useQueries({
     queries: records.map((record) => ({ ...kind.usage(kind.idOf(record)), staleTime: 0, gcTime: 0 })),
   })
-  const archive = useMutation({
-    mutationFn: () => kind.saveAll(records, { archived: true }),
-    onSuccess: (archived) => {
-      notify(message('updated'))
-      onArchived(archived)
-    },
-    onError: (error) =>
-      notify({ httpStatus: 500, message: error instanceof ApiError ? error.message : 'Not saved' }, error),
-  })
   const [only] = records
   const title =
     records.length === 1 && only ? `Archive ${kind.nameOf(only)}?` : `Archive ${records.length} ${kind.nouns}?`
@@ -49,9 +39,14 @@ export function ArchiveDialog<R>({ kind, records, onClose, onArchived }: Props<R
           <Button variant="default" data-autofocus onClick={onClose}>
             Cancel
           </Button>
-          <Button disabled={!isLoaded} loading={archive.isPending} onClick={() => archive.mutate()}>
+          <RunButton
+            disabled={!isLoaded}
+            run={() => kind.saveAll(records, { archived: true }).then(onArchived)}
+            done="updated"
+            failed={(error) => (error instanceof ApiError ? error.message : 'Not saved')}
+          >
             Archive
-          </Button>
+          </RunButton>
         </>
       }
     >

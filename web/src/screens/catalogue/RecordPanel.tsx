@@ -1,6 +1,4 @@
-import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../api.ts'
 import { DeleteButton } from '../../lists/DeleteButton.tsx'
@@ -9,6 +7,7 @@ import { CatalogueFields, type Lists } from '../../records/catalogue/CatalogueFi
 import { useRecordEditing } from '../../records/catalogue/use-record-editing.ts'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
+import { RunButton } from '../../ui/form/RunButton.tsx'
 import { ArchiveDialog } from './ArchiveDialog.tsx'
 import type { MaintainedType } from './maintained.ts'
 
@@ -27,14 +26,6 @@ export function RecordPanel<R extends { version: number; archived: boolean }>(pr
   const [refusal, setRefusal] = useState<string>()
   const editing = useRecordEditing(kind, record, { lists, onSaved: onClose })
   const { changed } = editing
-  const restore = useMutation({
-    mutationFn: (archived: R) => kind.saveAll([archived], { archived: false }),
-    onSuccess: () => {
-      notify(message('updated'))
-      onClose()
-    },
-    onError: (error) => notify(message('notSaved', { error: error.message }), error),
-  })
   const name = record ? kind.nameOf(record) : ''
   return (
     <>
@@ -47,9 +38,15 @@ export function RecordPanel<R extends { version: number; archived: boolean }>(pr
           record && (
             <>
               {record.archived ? (
-                <Button variant="default" disabled={changed} onClick={() => restore.mutate(record)}>
+                <RunButton
+                  variant="default"
+                  disabled={changed}
+                  run={() => kind.saveAll([record], { archived: false }).then(onClose)}
+                  done="updated"
+                  failed="notSaved"
+                >
                   Restore
-                </Button>
+                </RunButton>
               ) : (
                 <Button variant="default" disabled={changed} onClick={() => setOpenDialog('archive')}>
                   Archive
@@ -64,9 +61,10 @@ export function RecordPanel<R extends { version: number; archived: boolean }>(pr
                   notify({ httpStatus: 200, message: kind.removed })
                   onClose()
                 }}
-                onError={(error) => {
-                  if (error instanceof ApiError && error.code === 'conflict') setRefusal(error.message)
-                  else notify({ httpStatus: 500, message: 'cant delete' })
+                failed={(error) => {
+                  if (!(error instanceof ApiError && error.code === 'conflict')) return 'cant delete'
+                  setRefusal(error.message)
+                  return ''
                 }}
               />
             </>

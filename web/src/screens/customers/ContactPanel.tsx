@@ -51,7 +51,7 @@ export function ContactPanel({ orderID, contact, onClose }: Props) {
               notify(message('saved'))
               onClose()
             }}
-            onError={(error) => notify(message('recordNotSaved', { error: error.message }), error)}
+            failed="recordNotSaved"
           />
         )
       }

@@ -2,19 +2,18 @@ import { authorisationCalls } from '@dealerline/shared/contract/authorisation.ts
 import type { Authorisation } from '@dealerline/shared/contract/dealer-records.ts'
 import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import { authLevelLabels } from '@dealerline/shared/rules/dealers.ts'
-import { message, messages } from '@dealerline/shared/rules/messages.ts'
+import { messages } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
 import { IconPlus, IconUserCog } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query, send } from '../../api.ts'
 import { plainListSearch } from '../../lists/list-search.ts'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { useWholeList } from '../../lists/use-whole-list.tsx'
 import { useDealer } from '../../session/portal.ts'
-import { confirm } from '../../ui/feedback/confirm.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { notify } from '../../ui/feedback/notify.ts'
+import { RunButton } from '../../ui/form/RunButton.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
@@ -32,49 +31,18 @@ const columns: readonly ListColumn<Authorisation>[] = [
       isAdmin ? <Pill tone="good" label={authLevelLabels.Admin} /> : authLevelLabels[authLevel],
   },
 ]
+
 /** The provider's staff, and which of them are administrators. */
 export default function AdminAccounts() {
   const currentDealer = useDealer()
-  const client = useQueryClient()
   const [isAdding, setIsAdding] = useState(false)
   const list = useListSearch(plainListSearch)
   const accountsQuery = useQuery(query(authorisationCalls.getAuthorisations, {}))
-  const change = useMutation({
-    mutationFn: ({ dealerID, isAdmin, version }: Authorisation) =>
-      send(dealerCalls.updateAuth, { body: { dealerID, authLevel: isAdmin ? 'Employee' : 'Admin', version } }),
-    onSuccess: () => notify(message('authChanged')),
-    onError: (error) => {
-      notify(message('authNotSaved', { error: error.message }), error)
-      void client.invalidateQueries()
-    },
-  })
-  const ask = async (person: Authorisation) => {
-    const { dealerFullName: name, isAdmin } = person
-    const title = isAdmin ? `Remove ${name} as administrator?` : `Make ${name} an administrator?`
-    const message = isAdmin
-      ? 'They remain an employee, who sees every order but can’t administer the portal.'
-      : 'Administrators can see and change everything, including this list.'
-    const confirmLabel = isAdmin ? 'Remove administrator' : 'Make administrator'
-    if (await confirm({ title, message, confirmLabel, danger: isAdmin })) change.mutate(person)
-  }
   const action: ListColumn<Authorisation> = {
     key: 'action',
     label: 'Administration',
     width: 220,
-    render: (person) =>
-      person.dealerID === currentDealer.dealerID ? (
-        'You'
-      ) : (
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={change.isPending}
-          aria-label={`${person.isAdmin ? 'Remove administrator:' : 'Make administrator:'} ${person.dealerFullName}`}
-          onClick={() => void ask(person)}
-        >
-          {person.isAdmin ? 'Remove administrator' : 'Make administrator'}
-        </Button>
-      ),
+    render: (person) => (person.dealerID === currentDealer.dealerID ? 'You' : <ChangeButton person={person} />),
   }
   const whole = useWholeList({
     label: 'Accounts of the provider',
@@ -100,5 +68,34 @@ export default function AdminAccounts() {
       />
       {isAdding && <NewAccountDialog onClose={() => setIsAdding(false)} />}
     </>
+  )
+}
+
+function ChangeButton({ person }: { person: Authorisation }) {
+  const { dealerID, dealerFullName: name, isAdmin, version } = person
+  const client = useQueryClient()
+  const label = isAdmin ? 'Remove administrator' : 'Make administrator'
+  return (
+    <RunButton
+      size="compact-sm"
+      variant="default"
+      aria-label={`${label}: ${name}`}
+      question={{
+        title: isAdmin ? `Remove ${name} as administrator?` : `Make ${name} an administrator?`,
+        message: isAdmin
+          ? 'They remain an employee, who sees every order but can’t administer the portal.'
+          : 'Administrators can see and change everything, including this list.',
+        confirmLabel: label,
+        danger: isAdmin,
+      }}
+      run={() =>
+        send(dealerCalls.updateAuth, { body: { dealerID, authLevel: isAdmin ? 'Employee' : 'Admin', version } })
+      }
+      done="authChanged"
+      failed="authNotSaved"
+      refresh={() => client.invalidateQueries()}
+    >
+      {label}
+    </RunButton>
   )
 }

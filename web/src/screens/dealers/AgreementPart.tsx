@@ -3,21 +3,19 @@ import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import { type DealerContract, onboardingCalls } from '@dealerline/shared/contract/onboarding.ts'
 import { missingFromAgreement } from '@dealerline/shared/record-rules/agreement.ts'
 import { formatAbn } from '@dealerline/shared/rules/abn.ts'
-import { message } from '@dealerline/shared/rules/messages.ts'
 import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { Button } from '@mantine/core'
-import { IconDownload, IconFileText } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { IconFileText } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { download, query } from '../../api.ts'
+import { DownloadButton } from '../../lists/DownloadButton.tsx'
 import { agreementPill } from '../../records/dealers/agreement-pill.ts'
 import { PreviewDialog } from '../../records/files/PreviewDialog.tsx'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
-import { notify } from '../../ui/feedback/notify.ts'
 import { formatDate } from '../../ui/format.ts'
 import { Facts } from '../../ui/list/Facts.tsx'
-import { saveFile } from '../../ui/save-file.ts'
 import { Pill } from '../../ui/shell/Pill.tsx'
 import classes from './dealers.module.css'
 
@@ -38,11 +36,6 @@ export function AgreementPart({ dealer, onEdit }: Props) {
     staleTime: 0,
   })
   const business = useQuery(query(dealerCalls.getDealerManager, { params: { id } }))
-  const print = useMutation({
-    mutationFn: async () =>
-      saveFile(await download(dealerCalls.downloadDealerContract, { params: { id } }), `contract_${id}.pdf`),
-    onError: (error) => notify(message('failed', { error: error.message }), error),
-  })
   const failed = [contracts, business].filter(({ isError }) => isError)
   if (failed.length > 0)
     return (
@@ -63,13 +56,15 @@ export function AgreementPart({ dealer, onEdit }: Props) {
         <Button variant="default" leftSection={<IconFileText size={18} aria-hidden />} onClick={() => setViewing(true)}>
           View contract
         </Button>
-        <Button
-          leftSection={<IconDownload size={18} aria-hidden />}
-          loading={print.isPending}
-          onClick={() => print.mutate()}
+        <DownloadButton
+          variant="filled"
+          call={dealerCalls.downloadDealerContract}
+          input={{ params: { id } }}
+          name={`contract_${id}.pdf`}
+          failed="failed"
         >
           Download contract
-        </Button>
+        </DownloadButton>
       </div>
       {viewing && (
         <PreviewDialog

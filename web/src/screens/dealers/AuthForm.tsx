@@ -12,6 +12,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { fieldClasses } from '../../ui/form/field-classes.ts'
+import { RunButton } from '../../ui/form/RunButton.tsx'
 import { SelectInput } from '../../ui/form/SelectInput.tsx'
 import { submitting } from '../../ui/form/submitting.ts'
 import classes from './dealers.module.css'
@@ -38,19 +39,12 @@ export function AuthForm({ auth, isOwn, onChanged }: Props) {
   const [group, setGroup] = useState<AuthGroup>(groupsOf(auth.authLevel).find((each) => each === auth.authGroup) ?? '')
   const isChanged = level !== auth.authLevel || group !== auth.authGroup
   useEffect(() => onChanged(isChanged), [isChanged, onChanged])
-  const callbacks = {
-    onSuccess: () => notify(message('authChanged')),
-    onError: (error: Error) => notify(message('authNotSaved', { error: error.message }), error),
-  }
   const { dealerID, version } = auth
   const save = useMutation({
     mutationFn: () =>
       send(dealerCalls.updateDealerAuth, { body: { dealerID, authLevel: level, authGroup: group, version } }),
-    ...callbacks,
-  })
-  const remove = useMutation({
-    mutationFn: () => send(dealerCalls.deleteDealerAuth, { params: { id: dealerID } }),
-    ...callbacks,
+    onSuccess: () => notify(message('authChanged')),
+    onError: (error) => notify(message('authNotSaved', { error: error.message }), error),
   })
   const chooseLevel = (newLevel: AuthLevel) => {
     const [first = ''] = groupsOf(newLevel)
@@ -63,11 +57,6 @@ export function AuthForm({ auth, isOwn, onChanged }: Props) {
     if (level === 'Admin' && !auth.isAdmin && !(await confirm({ title, message, confirmLabel: 'Make administrator' })))
       return
     save.mutate()
-  }
-  const askToRemove = async () => {
-    const title = `Remove ${auth.dealerFullName}’s access?`
-    const message = 'This person can no longer use the portal. Their customers and orders are not affected.'
-    if (await confirm({ title, message, confirmLabel: 'Remove access', danger: true })) remove.mutate()
   }
   return (
     <form onSubmit={submitting(askToSave)}>
@@ -96,9 +85,21 @@ export function AuthForm({ auth, isOwn, onChanged }: Props) {
       </FormGrid>
       <div className={classes.buttons}>
         {auth.authLevel !== 'interested' && !isOwn && (
-          <Button variant="subtle" color="danger" loading={remove.isPending} onClick={() => void askToRemove()}>
+          <RunButton
+            variant="subtle"
+            color="danger"
+            question={{
+              title: `Remove ${auth.dealerFullName}’s access?`,
+              message: 'This person can no longer use the portal. Their customers and orders are not affected.',
+              confirmLabel: 'Remove access',
+              danger: true,
+            }}
+            run={() => send(dealerCalls.deleteDealerAuth, { params: { id: dealerID } })}
+            done="authChanged"
+            failed="authNotSaved"
+          >
             Remove access
-          </Button>
+          </RunButton>
         )}
         <Button type="submit" loading={save.isPending} disabled={!isChanged || isOwn}>
           Save

@@ -1,8 +1,6 @@
 import type { Dealer } from '@dealerline/shared/contract/dealer-records.ts'
 import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
-import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { send } from '../../api.ts'
 import { DeleteButton } from '../../lists/DeleteButton.tsx'
@@ -10,8 +8,8 @@ import { FilterChips } from '../../lists/FilterChips.tsx'
 import { useDealer } from '../../session/portal.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { notify } from '../../ui/feedback/notify.ts'
 import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
+import { RunButton } from '../../ui/form/RunButton.tsx'
 import { unsavedQuestion } from '../../ui/form/use-unsaved-guard.ts'
 import { AgreementPart } from './AgreementPart.tsx'
 import { AuthPart } from './AuthPart.tsx'
@@ -49,11 +47,6 @@ export function DealerPanel({ dealer, first = 'details', onClose }: Props) {
   }, [])
   const group = useMemo(() => dealerGroup(dealer), [dealer])
   const { dealerID, dealerFullName: name, archived } = dealer
-  const restore = useMutation({
-    mutationFn: () => send(dealerCalls.updateDealer, { params: { dealerID }, body: { archived: false } }),
-    onSuccess: () => notify(message('dealerEdited')),
-    onError: (error) => notify(message('dealerNotEdited', { error: error.message }), error),
-  })
   /** Asks before leaving unsaved access, which has no draft. The other parts keep drafts. */
   const leave = async (go: () => void) => {
     if (part === 'access' && isChanged.current && !(await confirm(unsavedQuestion))) return
@@ -73,9 +66,14 @@ export function DealerPanel({ dealer, first = 'details', onClose }: Props) {
       foot={
         <>
           {archived ? (
-            <Button variant="default" loading={restore.isPending} onClick={() => restore.mutate()}>
+            <RunButton
+              variant="default"
+              run={() => send(dealerCalls.updateDealer, { params: { dealerID }, body: { archived: false } })}
+              done="dealerEdited"
+              failed="dealerNotEdited"
+            >
               Restore
-            </Button>
+            </RunButton>
           ) : (
             part === 'details' &&
             dealerID !== currentDealer.dealerID && (
@@ -84,11 +82,9 @@ export function DealerPanel({ dealer, first = 'details', onClose }: Props) {
                 title={`Remove ${name}?`}
                 message="The dealer can no longer use the portal and no longer appears in lists. You can restore the dealer."
                 onDelete={() => send(dealerCalls.deleteDealer, { params: { id: dealerID } })}
-                onDeleted={() => {
-                  notify(message('dealerRemoved'))
-                  onClose()
-                }}
-                onError={(error) => notify(message('dealerNotRemoved', { error: error.message }), error)}
+                onDeleted={onClose}
+                done="dealerRemoved"
+                failed="dealerNotRemoved"
               />
             )
           )}

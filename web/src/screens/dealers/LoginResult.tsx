@@ -2,13 +2,9 @@ import { authorisationCalls } from '@dealerline/shared/contract/authorisation.ts
 import type { Login } from '@dealerline/shared/contract/dealer-records.ts'
 import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import { authLevelLabels } from '@dealerline/shared/rules/dealers.ts'
-import { message } from '@dealerline/shared/rules/messages.ts'
-import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { send } from '../../api.ts'
-import { confirm } from '../../ui/feedback/confirm.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { notify } from '../../ui/feedback/notify.ts'
+import { RunButton } from '../../ui/form/RunButton.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { Facts } from '../../ui/list/Facts.tsx'
@@ -17,25 +13,6 @@ import { AppLink } from '../../ui/shell/AppLink.tsx'
 /** A login with its dealer record, and its actions. */
 export function LoginResult({ login, onChanged }: { login: Login; onChanged: () => void }) {
   const { email, exists, name, mfaEnrolled, dealer } = login
-  const reset = useMutation({
-    mutationFn: () => send(dealerCalls.resetPassword, { body: { email } }),
-    onSuccess: () => notify(message('resetSubmitted')),
-    onError: (error) => notify(message('resetNotSent', { error: error.message }), error),
-  })
-  const unlock = useMutation({
-    mutationFn: () => send(authorisationCalls.removeMFA, { body: { email } }),
-    onSuccess: () => {
-      notify(message('updated'))
-      onChanged()
-    },
-    onError: (error) => notify({ httpStatus: 500, message: error.message }, error),
-  })
-  const askToUnlock = async () => {
-    const title = `Remove multi-factor authentication from ${email}?`
-    const message =
-      'Make sure that the request comes from them. Until they set it up again, they sign in with only their password.'
-    if (await confirm({ title, message, confirmLabel: 'Remove', danger: true })) unlock.mutate()
-  }
   const facts = [
     { label: 'Login', value: exists ? 'Exists' : 'Does not exist' },
     { label: 'Name', value: name || '–' },
@@ -54,13 +31,30 @@ export function LoginResult({ login, onChanged }: { login: Login; onChanged: () 
         exists && (
           <>
             {mfaEnrolled && (
-              <Button variant="subtle" color="danger" loading={unlock.isPending} onClick={() => void askToUnlock()}>
+              <RunButton
+                variant="subtle"
+                color="danger"
+                question={{
+                  title: `Remove multi-factor authentication from ${email}?`,
+                  message:
+                    'Make sure that the request comes from them. Until they set it up again, they sign in with only their password.',
+                  confirmLabel: 'Remove',
+                  danger: true,
+                }}
+                run={() => send(authorisationCalls.removeMFA, { body: { email } }).then(onChanged)}
+                done="updated"
+              >
                 Remove multi-factor authentication
-              </Button>
+              </RunButton>
             )}
-            <Button variant="default" loading={reset.isPending} onClick={() => reset.mutate()}>
+            <RunButton
+              variant="default"
+              run={() => send(dealerCalls.resetPassword, { body: { email } })}
+              done="resetSubmitted"
+              failed="resetNotSent"
+            >
               Send reset e-mail
-            </Button>
+            </RunButton>
           </>
         )
       }

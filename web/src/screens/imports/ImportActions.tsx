@@ -1,25 +1,23 @@
 import { importCalls, type StoredImport } from '@dealerline/shared/contract/imports.ts'
-import { Button } from '@mantine/core'
 import { send } from '../../api.ts'
 import { DeleteButton } from '../../lists/DeleteButton.tsx'
-import { notify } from '../../ui/feedback/notify.ts'
+import { RunButton } from '../../ui/form/RunButton.tsx'
 import { useSearchNavigation } from '../../ui/url/use-screen-search.ts'
 import { importSearch } from './import-search.ts'
 import { canResume } from './import-states.ts'
-import { useImportChange } from './use-import-change.ts'
+import { useRefreshImport } from './use-refresh-import.ts'
 
 /** The buttons of an import that has been started: cancel, resume and remove. */
 export function ImportActions({ stored }: { stored: StoredImport }) {
   const { importID, status, filename } = stored
   const params = { importID }
   const { replaceAll } = useSearchNavigation(importSearch)
-  const cancel = useImportChange(() => send(importCalls.cancelImport, { params }))
-  const resume = useImportChange(() => send(importCalls.resumeImport, { params }))
+  const refresh = useRefreshImport()
   if (status === 'running')
     return (
-      <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+      <RunButton variant="default" run={() => send(importCalls.cancelImport, { params })} refresh={refresh}>
         Cancel import
-      </Button>
+      </RunButton>
     )
   return (
     <>
@@ -29,12 +27,11 @@ export function ImportActions({ stored }: { stored: StoredImport }) {
         message="Its file and its refused rows are removed. Imported records stay."
         onDelete={() => send(importCalls.removeImport, { params })}
         onDeleted={() => replaceAll({})}
-        onError={(error) => notify({ httpStatus: 500, message: error.message }, error)}
       />
       {canResume(stored) && (
-        <Button loading={resume.isPending} onClick={() => resume.mutate()}>
+        <RunButton run={() => send(importCalls.resumeImport, { params })} refresh={refresh}>
           Resume
-        </Button>
+        </RunButton>
       )}
     </>
   )

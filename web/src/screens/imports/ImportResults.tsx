@@ -1,7 +1,5 @@
 import { importCalls, type StoredImport } from '@dealerline/shared/contract/imports.ts'
-import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
-import { useFileDownload } from '../../lists/use-file-download.ts'
+import { DownloadButton } from '../../lists/DownloadButton.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import { Facts } from '../../ui/list/Facts.tsx'
@@ -12,7 +10,6 @@ import { RefusedRows } from './RefusedRows.tsx'
 /** The counts of an import that has been started, its progress, and its refused rows to download. */
 export function ImportResults({ stored }: { stored: StoredImport }) {
   const { importID, status, isDryRun, filename, totalRows, rowsDone, refused, problem } = stored
-  const download = useFileDownload()
   const refusedFile = `${filename.replace(/\.[^.]*$/, '')}-refused.csv`
   return (
     <div className={classes.parts}>
@@ -40,16 +37,9 @@ export function ImportResults({ stored }: { stored: StoredImport }) {
       {refused > 0 && status !== 'running' && <RefusedRows stored={stored} />}
       {refused > 0 && status !== 'running' && (
         <div className={classes.buttons}>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={18} aria-hidden />}
-            loading={download.isPending}
-            onClick={() =>
-              download.mutate({ call: importCalls.getRefusedRows, params: { importID }, name: refusedFile })
-            }
-          >
+          <DownloadButton call={importCalls.getRefusedRows} input={{ params: { importID } }} name={refusedFile}>
             Download refused rows
-          </Button>
+          </DownloadButton>
           <span className={classes.help}>Correct the rows in this file and import it.</span>
         </div>
       )}

@@ -1,18 +1,18 @@
 import { codePages } from '@dealerline/shared/contract/code-pages.ts'
 import { type ColumnMapping, importCalls, type StoredImport } from '@dealerline/shared/contract/imports.ts'
-import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query, send } from '../../api.ts'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { RunButton } from '../../ui/form/RunButton.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { SelectInput } from '../../ui/form/SelectInput.tsx'
 import { ColumnMappings } from './ColumnMappings.tsx'
 import classes from './imports.module.css'
 import { PreviewTable } from './PreviewTable.tsx'
-import { useImportChange } from './use-import-change.ts'
+import { useRefreshImport } from './use-refresh-import.ts'
 
 const encodings = [
   { value: '', label: 'UTF-8: refuse the other cells' },
@@ -30,9 +30,8 @@ export function ImportSetUp({ stored }: { stored: StoredImport }) {
     ...query(importCalls.previewImport, { params, body }),
     placeholderData: keepPreviousData,
   })
-  const start = useImportChange((isDryRun: boolean) =>
-    send(importCalls.startImport, { params, body: { ...body, isDryRun } }),
-  )
+  const refresh = useRefreshImport()
+  const start = (isDryRun: boolean) => () => send(importCalls.startImport, { params, body: { ...body, isDryRun } })
   const kind = kinds.data?.find(({ name }) => name === stored.kind)
   if (kinds.isError || preview.isError) {
     const retry = () => void Promise.all([kinds.refetch(), preview.refetch()])
@@ -43,17 +42,12 @@ export function ImportSetUp({ stored }: { stored: StoredImport }) {
   const canBegin = columnProblems.length === 0 && !preview.isPlaceholderData
   const buttons = (
     <>
-      <Button
-        variant="default"
-        disabled={!canBegin}
-        loading={start.isPending && start.variables}
-        onClick={() => start.mutate(true)}
-      >
+      <RunButton variant="default" disabled={!canBegin} run={start(true)} refresh={refresh}>
         Dry run
-      </Button>
-      <Button disabled={!canBegin} loading={start.isPending && !start.variables} onClick={() => start.mutate(false)}>
+      </RunButton>
+      <RunButton disabled={!canBegin} run={start(false)} refresh={refresh}>
         Start import
-      </Button>
+      </RunButton>
     </>
   )
   return (

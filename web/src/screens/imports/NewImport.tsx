@@ -1,10 +1,8 @@
 import { type ImportKindInfo, importCalls, maxImportBytes } from '@dealerline/shared/contract/imports.ts'
-import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { query, upload } from '../../api.ts'
-import { useFileDownload } from '../../lists/use-file-download.ts'
+import { DownloadButton } from '../../lists/DownloadButton.tsx'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -54,8 +52,6 @@ function KindFile({ kind }: { kind: ImportKindInfo }) {
     },
     onSuccess: ({ importID }) => change({ import: importID, kind: undefined }),
   })
-  const download = useFileDownload()
-  const params = { kind: kind.name }
   const choose = (files: readonly File[]) => {
     const [file] = files
     if (file && !add.isPending) add.mutate(file)
@@ -66,22 +62,20 @@ function KindFile({ kind }: { kind: ImportKindInfo }) {
         {kind.help} A record is identified by {kind.key.join(' and ')}.
       </p>
       <div className={classes.buttons}>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
-          onClick={() =>
-            download.mutate({ call: importCalls.getImportTemplate, params, name: `${kind.name}-template.csv` })
-          }
+        <DownloadButton
+          call={importCalls.getImportTemplate}
+          input={{ params: { kind: kind.name } }}
+          name={`${kind.name}-template.csv`}
         >
           Download template
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
-          onClick={() => download.mutate({ call: importCalls.exportRecords, params, name: `${kind.name}.csv` })}
+        </DownloadButton>
+        <DownloadButton
+          call={importCalls.exportRecords}
+          input={{ params: { kind: kind.name } }}
+          name={`${kind.name}.csv`}
         >
           Export all records
-        </Button>
+        </DownloadButton>
       </div>
       {add.isError && <Notice tone="bad">{add.error.message}</Notice>}
       {add.isPending ? (

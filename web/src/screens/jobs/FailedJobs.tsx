@@ -1,7 +1,5 @@
 import { type FailedJob, failedJobSorts, jobCalls } from '@dealerline/shared/contract/jobs.ts'
-import { Button } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { query, send } from '../../api.ts'
 import { PagedList } from '../../lists/PagedList.tsx'
 import { SelectedBar } from '../../lists/SelectedBar.tsx'
@@ -9,9 +7,9 @@ import { selectColumn } from '../../lists/select-column.tsx'
 import type { useListSearch } from '../../lists/use-list-search.ts'
 import { usePages } from '../../lists/use-pages.ts'
 import { useSelection } from '../../lists/use-selection.ts'
-import { confirm } from '../../ui/feedback/confirm.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
+import { RunButton } from '../../ui/form/RunButton.tsx'
 import { failedJobColumns } from './failed-job-columns.tsx'
 import type { jobListSearch } from './job-list-search.ts'
 
@@ -27,34 +25,28 @@ export function FailedJobs({ list }: Props) {
   const jobs = usePages(list, sorting, (page) => query(jobCalls.getFailedJobs, { body: page }))
   const selection = useSelection<FailedJob>(({ id }) => id)
   const ids = selection.records.map(({ id }) => id)
-  const change = useMutation({
-    mutationFn: (action: 'retry' | 'discard') =>
-      send(action === 'retry' ? jobCalls.retryFailedJobs : jobCalls.discardFailedJobs, { body: { ids } }),
-    onSuccess: ({ count }, action) => {
-      const verb = action === 'retry' ? 'queued again' : 'discarded'
+  const change =
+    (call: typeof jobCalls.retryFailedJobs | typeof jobCalls.discardFailedJobs, verb: string) => async () => {
+      const { count } = await send(call, { body: { ids } })
       notify({ httpStatus: 200, message: `${count} ${nounOf(count)} will be ${verb} within seconds` })
       selection.clear()
-    },
-    onError: (error) => notify({ httpStatus: 500, message: error.message }, error),
-  })
-  const discard = async () => {
-    const isConfirmed = await confirm({
-      title: `Discard ${ids.length} ${nounOf(ids.length)}?`,
-      message: 'Their work is never done. The audit log keeps who discarded them.',
-      confirmLabel: 'Discard',
-      danger: true,
-    })
-    if (isConfirmed) change.mutate('discard')
-  }
+    }
   return (
     <>
       <SelectedBar count={ids.length} nouns={nounOf(ids.length)} onClear={selection.clear}>
-        <Button loading={change.isPending} onClick={() => change.mutate('retry')}>
-          Try again
-        </Button>
-        <Button variant="default" disabled={change.isPending} onClick={() => void discard()}>
+        <RunButton run={change(jobCalls.retryFailedJobs, 'queued again')}>Try again</RunButton>
+        <RunButton
+          variant="default"
+          question={{
+            title: `Discard ${ids.length} ${nounOf(ids.length)}?`,
+            message: 'Their work is never done. The audit log keeps who discarded them.',
+            confirmLabel: 'Discard',
+            danger: true,
+          }}
+          run={change(jobCalls.discardFailedJobs, 'discarded')}
+        >
           Discard
-        </Button>
+        </RunButton>
       </SelectedBar>
       <PagedList
         label="Failed jobs"

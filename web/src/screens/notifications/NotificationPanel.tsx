@@ -65,11 +65,9 @@ export function NotificationPanel({ notification, onClose, onDone }: Props) {
             message="This deletes the notification for everybody."
             disabled={editing.changed}
             onDelete={() => send(notificationCalls.deleteNotification, { params: { id } })}
-            onDeleted={() => {
-              notify(message('deleted'))
-              onDone()
-            }}
-            onError={(error) => notify(message('notDeleted', { error: error.message }), error)}
+            onDeleted={onDone}
+            done="deleted"
+            failed="notDeleted"
           />
         )
       }

@@ -1,19 +1,15 @@
 import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import { type DealerContract, onboardingCalls } from '@dealerline/shared/contract/onboarding.ts'
 import { formatAbn } from '@dealerline/shared/rules/abn.ts'
-import { message } from '@dealerline/shared/rules/messages.ts'
-import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { download, query } from '../../api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../api.ts'
+import { DownloadButton } from '../../lists/DownloadButton.tsx'
 import { agreementPill } from '../../records/dealers/agreement-pill.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { failureOf } from '../../ui/feedback/failure-of.ts'
-import { notify } from '../../ui/feedback/notify.ts'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
-import { saveFile } from '../../ui/save-file.ts'
 import { Pill } from '../../ui/shell/Pill.tsx'
 
 /** The agreement with a dealer and its business; generated when it is downloaded. */
@@ -22,11 +18,6 @@ export function DealerContracts({ dealerID }: { dealerID: number }) {
   const managers = useQuery(query(onboardingCalls.listDealerManagerContracts, { body: { dealerID } }))
   const abnOf = (contract: DealerContract) =>
     managers.data?.find((manager) => manager.dealerID === contract.dealerID)?.abn ?? ''
-  const print = useMutation({
-    mutationFn: async ({ dealerID: id, filename }: DealerContract) =>
-      saveFile(await download(dealerCalls.downloadDealerContract, { params: { id } }), filename),
-    onError: (error) => notify(message('failed', { error: error.message }), error),
-  })
   const columns: readonly ListColumn<DealerContract>[] = [
     { key: 'company', label: 'With', render: ({ companyName, dealerFullName }) => companyName || dealerFullName },
     { key: 'abn', label: 'ABN', width: 140, render: (contract) => formatAbn(abnOf(contract)) || '–' },
@@ -43,17 +34,17 @@ export function DealerContracts({ dealerID }: { dealerID: number }) {
       label: 'Contract',
       align: 'right',
       width: 150,
-      render: (contract) => (
-        <Button
+      render: ({ dealerID: id, filename }) => (
+        <DownloadButton
           size="compact-sm"
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          loading={print.isPending}
-          aria-label={`Download ${contract.filename}`}
-          onClick={() => print.mutate(contract)}
+          call={dealerCalls.downloadDealerContract}
+          input={{ params: { id } }}
+          name={filename}
+          failed="failed"
+          aria-label={`Download ${filename}`}
         >
           Download
-        </Button>
+        </DownloadButton>
       ),
     },
   ]

@@ -1,17 +1,16 @@
 import { interestSorts, onboardingCalls } from '@dealerline/shared/contract/onboarding.ts'
 import { type InterestStatus, interestStatuses } from '@dealerline/shared/rules/interest-states.ts'
-import { message, messages } from '@dealerline/shared/rules/messages.ts'
+import { messages } from '@dealerline/shared/rules/messages.ts'
 import { stateNames } from '@dealerline/shared/rules/state-names.ts'
 import { Button } from '@mantine/core'
 import { IconMail, IconUserCheck } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { query, send } from '../../api.ts'
 import { FilterChips } from '../../lists/FilterChips.tsx'
 import { PagedList } from '../../lists/PagedList.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { usePages } from '../../lists/use-pages.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { notify } from '../../ui/feedback/notify.ts'
+import { RunButton } from '../../ui/form/RunButton.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { exportedInterest, interestColumns } from './interest-columns.tsx'
@@ -35,23 +34,19 @@ export default function InterestList() {
   const interests = usePages(list, sorting, (page) =>
     query(onboardingCalls.listNewInterestSubmissions, { body: { keyword, status: interest ?? 'new', ...page } }),
   )
-  const mail = useMutation({
-    mutationFn: () => send(onboardingCalls.emailNewInterestSubmissions, { body: {} }),
-    onSuccess: () => notify(message('emailSent')),
-    onError: (error) => notify(message('failed', { error: error.message }), error),
-  })
   const isFiltered = keyword !== '' || interest !== undefined || page > 1
   return (
     <>
       <ScreenTitle title="Dealer Interests" subtitle="People who would like to sell for us.">
-        <Button
+        <RunButton
           variant="default"
           leftSection={<IconMail size={18} aria-hidden />}
-          loading={mail.isPending}
-          onClick={() => mail.mutate()}
+          run={() => send(onboardingCalls.emailNewInterestSubmissions, { body: {} })}
+          done="emailSent"
+          failed="failed"
         >
           E-mail me the new interests
-        </Button>
+        </RunButton>
       </ScreenTitle>
       <PagedList
         label="Dealer interests"

@@ -3,11 +3,9 @@ import { quoteCalls } from '@dealerline/shared/contract/quotes.ts'
 import { quoteCharges, quoteTotals } from '@dealerline/shared/record-rules/quotes.ts'
 import { toReadableOrder } from '@dealerline/shared/record-rules/readable.ts'
 import { usesQuoteTool } from '@dealerline/shared/rules/flags.ts'
-import { message } from '@dealerline/shared/rules/messages.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
-import { Button } from '@mantine/core'
 import { IconFileExport } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { query, send } from '../../api.ts'
 import { OrderOverview } from '../../blocks/services/OrderOverview.tsx'
@@ -20,6 +18,7 @@ import { useOrder, useOrderID, useRefreshOrder, useShownRevision } from '../../s
 import { currentVerdict } from '../../session/use-verdict.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
+import { RunButton } from '../../ui/form/RunButton.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { QuoteFigures } from './QuoteFigures.tsx'
@@ -49,26 +48,15 @@ function LoadedQuote({ order }: { order: OrderDetail }) {
   const shownRevision = useShownRevision(params.orderID)
   const quote = useQuery(query(quoteCalls.getQuoteDetails, { params }))
   const versions = useQuery(query(quoteCalls.getQuoteVersions, { params }))
-  const generate = useMutation({
-    mutationFn: async () => {
-      if (!(await prepareOrder(params.orderID, { notDone: 'Not generated', verb: 'Generate' }))) return undefined
-      return send(quoteCalls.generateQuote, { params }, { orderRevision: await shownRevision() })
-    },
-    onSuccess: async (version) => {
-      if (!version) return
-      const { quoteVersion } = version
-      const isNew = quoteVersion !== versions.data?.versions[0]?.quoteVersion
-      const message = isNew
-        ? `Version ${quoteVersion} generated`
-        : `Nothing has changed: version ${quoteVersion} is still current`
-      notify({ httpStatus: 200, message })
-      await refresh()
-    },
-    onError: async (error) => {
-      notify(message('failed', { error: error.message }), error)
-      await refresh()
-    },
-  })
+  const generate = async () => {
+    if (!(await prepareOrder(params.orderID, { notDone: 'Not generated', verb: 'Generate' }))) return
+    const { quoteVersion } = await send(quoteCalls.generateQuote, { params }, { orderRevision: await shownRevision() })
+    const isNew = quoteVersion !== versions.data?.versions[0]?.quoteVersion
+    const message = isNew
+      ? `Version ${quoteVersion} generated`
+      : `Nothing has changed: version ${quoteVersion} is still current`
+    notify({ httpStatus: 200, message })
+  }
   if (quote.isError || versions.isError)
     return <OrderNotLoaded title={title} message="The quote could not be loaded." queries={[quote, versions]} />
   if (!quote.data || !versions.data) return <LoadingState label="Loading the quote" />
@@ -80,14 +68,15 @@ function LoadedQuote({ order }: { order: OrderDetail }) {
       <ScreenTitle title={title} subtitle={`Quote ${order.orderID} · prepared by ${readable.dealer.name}`}>
         <OrderActions order={order} />
         {!isLocked(order) && (
-          <Button
+          <RunButton
             variant="default"
             leftSection={<IconFileExport size={18} aria-hidden />}
-            loading={generate.isPending}
-            onClick={() => generate.mutate()}
+            run={generate}
+            failed="failed"
+            refresh={refresh}
           >
             Generate Quote
-          </Button>
+          </RunButton>
         )}
       </ScreenTitle>
       <OrderOverview order={order} readable={readable} />

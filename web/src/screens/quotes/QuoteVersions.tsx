@@ -1,15 +1,9 @@
-import type { Call } from '@dealerline/shared/contract/call.ts'
 import { type QuoteVersion, quoteCalls } from '@dealerline/shared/contract/quotes.ts'
 import { stateNames } from '@dealerline/shared/rules/state-names.ts'
-import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { download } from '../../api.ts'
+import { DownloadButton } from '../../lists/DownloadButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { notify } from '../../ui/feedback/notify.ts'
 import { formatDate, formatInstant, formatMoney } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
-import { saveFile } from '../../ui/save-file.ts'
 import { Pill } from '../../ui/shell/Pill.tsx'
 import classes from './quotes.module.css'
 
@@ -63,46 +57,32 @@ export function QuoteVersions({ versions }: { versions: readonly QuoteVersion[] 
   )
 }
 
-function Documents({ version }: { version: QuoteVersion }) {
-  const name = `quote-${version.orderID}-v${version.quoteVersion}`
+function Documents({ version: { orderID, quoteVersion } }: { version: QuoteVersion }) {
+  const name = `quote-${orderID}-v${quoteVersion}`
+  const common = {
+    input: { params: { orderID, version: quoteVersion } },
+    size: 'compact-sm',
+    variant: 'subtle',
+    failed: () => 'Error rendering the PDF or image',
+  }
   return (
     <div className={classes.documents}>
-      <DownloadButton call={quoteCalls.getQuoteDocument} version={version} label="Download" name={`${name}.pdf`} />
       <DownloadButton
+        {...common}
+        call={quoteCalls.getQuoteDocument}
+        name={`${name}.pdf`}
+        aria-label={`Download version ${quoteVersion}`}
+      >
+        Download
+      </DownloadButton>
+      <DownloadButton
+        {...common}
         call={quoteCalls.getQuoteSummary}
-        version={version}
-        label="Summary"
         name={`${name}-summary.pdf`}
-      />
+        aria-label={`Summary version ${quoteVersion}`}
+      >
+        Summary
+      </DownloadButton>
     </div>
-  )
-}
-
-interface DownloadProps {
-  call: Call
-  version: QuoteVersion
-  label: string
-  /** The name of the file. */
-  name: string
-}
-
-function DownloadButton({ call, version, label, name }: DownloadProps) {
-  const { orderID, quoteVersion } = version
-  const print = useMutation({
-    mutationFn: () => download(call, { params: { orderID, version: quoteVersion } }),
-    onSuccess: (pdf) => saveFile(pdf, name),
-    onError: (error) => notify({ httpStatus: 500, message: 'Error rendering the PDF or image' }, error),
-  })
-  return (
-    <Button
-      size="compact-sm"
-      variant="subtle"
-      leftSection={<IconDownload size={16} aria-hidden />}
-      loading={print.isPending}
-      aria-label={`${label} version ${quoteVersion}`}
-      onClick={() => print.mutate()}
-    >
-      {label}
-    </Button>
   )
 }

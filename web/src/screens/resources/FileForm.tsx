@@ -1,9 +1,9 @@
 import { type ResourceFile, resourceCalls, resourceFields } from '@dealerline/shared/contract/resources.ts'
 import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
 import { fileEndings, fileKindLabel } from '@dealerline/shared/rules/uploads.ts'
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type CallInput, send, upload } from '../../api.ts'
+import { DeleteButton } from '../../lists/DeleteButton.tsx'
 import { EditPanel } from '../../lists/EditPanel.tsx'
 import { usePanelForm } from '../../lists/use-panel-form.ts'
 import { formatSize } from '../../records/files/format-size.ts'
@@ -11,6 +11,7 @@ import { confirm } from '../../ui/feedback/confirm.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx'
 import { DropZone } from '../../ui/form/DropZone.tsx'
+import { RunButton } from '../../ui/form/RunButton.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import classes from './resources.module.css'
@@ -51,34 +52,17 @@ export function FileForm({ file, categories, onClose, onDone }: Props) {
     save: (values, version) => change({ id, version, ...values }),
     onSaved: () => onDone('updated'),
   })
-  const actMutation = useMutation({
-    mutationFn: async (action: 'archive' | 'delete' | File) => {
-      if (action === 'delete') await send(resourceCalls.deleteResourceFiles, { body: { ids: [id] } })
-      else if (action === 'archive') await change({ id, archived: String(!archived) as 'true' | 'false' })
-      else await change({ id }, action)
-      return action
-    },
-    onSuccess: (action) => onDone(action === 'delete' ? 'deleted' : 'updated'),
-    onError: (error, action) =>
-      notify(message(action === 'delete' ? 'notDeleted' : 'notSaved', { error: error.message }), error),
+  const replacing = useMutation({
+    mutationFn: (content: File) => change({ id }, content),
+    onSuccess: () => onDone('updated'),
+    onError: (error) => notify(message('notSaved', { error: error.message }), error),
   })
-  const askToDelete = async () => {
-    const text = 'This deletes the file for everybody, permanently. Archived files can be restored.'
-    if (await confirm({ title: `Delete ${title}?`, message: text, confirmLabel: 'Delete', danger: true }))
-      actMutation.mutate('delete')
-  }
-  const askToArchive = async () => {
-    const text = 'Only administrators will see it. It can be restored.'
-    if (archived || (await confirm({ title: `Archive ${title}?`, message: text, confirmLabel: 'Archive' })))
-      actMutation.mutate('archive')
-  }
   const askToReplace = async ([content]: readonly File[]) => {
     if (!content) return
     const text = `${content.name} replaces ${file.filename}.`
     if (await confirm({ title: `Replace the content of ${title}?`, message: text, confirmLabel: 'Replace' }))
-      actMutation.mutate(content)
+      replacing.mutate(content)
   }
-  const isBusy = editing.changed || actMutation.isPending
   return (
     <EditPanel
       title={title}
@@ -87,12 +71,29 @@ export function FileForm({ file, categories, onClose, onDone }: Props) {
       onClose={onClose}
       more={
         <>
-          <Button variant="subtle" color="danger" disabled={isBusy} onClick={() => void askToDelete()}>
-            Delete
-          </Button>
-          <Button variant="subtle" disabled={isBusy} onClick={() => void askToArchive()}>
+          <DeleteButton
+            title={`Delete ${title}?`}
+            message="This deletes the file for everybody, permanently. Archived files can be restored."
+            disabled={editing.changed}
+            onDelete={() => send(resourceCalls.deleteResourceFiles, { body: { ids: [id] } })}
+            onDeleted={() => onDone('deleted')}
+            failed="notDeleted"
+          />
+          <RunButton
+            variant="subtle"
+            disabled={editing.changed}
+            question={
+              !archived && {
+                title: `Archive ${title}?`,
+                message: 'Only administrators will see it. It can be restored.',
+                confirmLabel: 'Archive',
+              }
+            }
+            run={() => change({ id, archived: archived ? 'false' : 'true' }).then(() => onDone('updated'))}
+            failed="notSaved"
+          >
             {archived ? 'Restore' : 'Archive'}
-          </Button>
+          </RunButton>
         </>
       }
     >

@@ -1,10 +1,8 @@
 import { resourceCalls, type TrainingLink, trainingLinkFields } from '@dealerline/shared/contract/resources.ts'
-import { message } from '@dealerline/shared/rules/messages.ts'
 import { send } from '../../api.ts'
 import { DeleteButton } from '../../lists/DeleteButton.tsx'
 import { EditPanel } from '../../lists/EditPanel.tsx'
 import { usePanelForm } from '../../lists/use-panel-form.ts'
-import { notify } from '../../ui/feedback/notify.ts'
 import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 
@@ -52,7 +50,7 @@ export function TrainingLinkPanel({ link, categories, onClose, onDone }: Props) 
             disabled={editing.changed}
             onDelete={() => send(resourceCalls.deleteTrainingLink, { params: { id } })}
             onDeleted={() => onDone('deleted')}
-            onError={(error) => notify(message('notDeleted', { error: error.message }), error)}
+            failed="notDeleted"
           />
         )
       }

@@ -2,14 +2,13 @@ import { menuCalls, type RouteAdminEntry } from '@dealerline/shared/contract/men
 import { type OwnRouteValues, ownRouteForm } from '@dealerline/shared/forms/menu.ts'
 import { menuScreens, menuSections } from '@dealerline/shared/record-rules/menu-screens.ts'
 import { isAtLeastAsStrict, menuGuards, outsideLink } from '@dealerline/shared/rules/menu-guards.ts'
-import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
+import type { MessageName } from '@dealerline/shared/rules/messages.ts'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { send } from '../../api.ts'
 import { DeleteButton } from '../../lists/DeleteButton.tsx'
 import { EditPanel } from '../../lists/EditPanel.tsx'
 import { usePanelForm } from '../../lists/use-panel-form.ts'
-import { notify } from '../../ui/feedback/notify.ts'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
@@ -99,7 +98,7 @@ export function AddedRoutePanel({ entry, onClose, onDone }: Props) {
             disabled={changed}
             onDelete={() => send(menuCalls.deleteVueRoute, { params: { id } })}
             onDeleted={() => onDone('updated')}
-            onError={(error) => notify(message('notSaved', { error: error.message }), error)}
+            failed="notSaved"
           />
         )
       }

@@ -1,15 +1,11 @@
 import { builtInRouteFields, menuCalls, type RouteAdminEntry } from '@dealerline/shared/contract/menu.ts'
 import type { MessageName } from '@dealerline/shared/rules/messages.ts'
-import { message } from '@dealerline/shared/rules/messages.ts'
-import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { send } from '../../api.ts'
 import { EditPanel } from '../../lists/EditPanel.tsx'
 import { usePanelForm } from '../../lists/use-panel-form.ts'
-import { confirm } from '../../ui/feedback/confirm.tsx'
-import { notify } from '../../ui/feedback/notify.ts'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
+import { RunButton } from '../../ui/form/RunButton.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { IconField } from './IconField.tsx'
 import classes from './route-admin.module.css'
@@ -43,15 +39,6 @@ export function RoutePanel({ entry, onClose, onDone }: Props) {
     save: (fields, version, key) => send(menuCalls.updateVueRoute, { body: { id, version, ...fields } }, { key }),
     onSaved: () => onDone('updated'),
   })
-  const restore = useMutation({
-    mutationFn: () => send(menuCalls.deleteVueRoute, { params: { id } }),
-    onSuccess: () => onDone('updated'),
-    onError: (error) => notify(message('notSaved', { error: error.message }), error),
-  })
-  const askToRestore = async () => {
-    const text = `This restores its name ${original}, its address ${screen} and its position.`
-    if (await confirm({ title: `Restore ${original}?`, message: text, confirmLabel: 'Restore' })) restore.mutate()
-  }
   return (
     <EditPanel
       title={name}
@@ -60,14 +47,19 @@ export function RoutePanel({ entry, onClose, onDone }: Props) {
       onClose={onClose}
       more={
         version > 0 && (
-          <Button
+          <RunButton
             variant="subtle"
             disabled={editing.changed}
-            loading={restore.isPending}
-            onClick={() => void askToRestore()}
+            question={{
+              title: `Restore ${original}?`,
+              message: `This restores its name ${original}, its address ${screen} and its position.`,
+              confirmLabel: 'Restore',
+            }}
+            run={() => send(menuCalls.deleteVueRoute, { params: { id } }).then(() => onDone('updated'))}
+            failed="notSaved"
           >
             Restore
-          </Button>
+          </RunButton>
         )
       }
     >

@@ -1,11 +1,9 @@
 import { type Site, type SiteList, siteListCalls } from '@dealerline/shared/contract/sites.ts'
 import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { send } from '../../api.ts'
 import { DeleteButton } from '../../lists/DeleteButton.tsx'
-import { useFileDownload } from '../../lists/use-file-download.ts'
-import { notify } from '../../ui/feedback/notify.ts'
+import { DownloadButton } from '../../lists/DownloadButton.tsx'
 import { useSearchNavigation } from '../../ui/url/use-screen-search.ts'
 import { SiteQuoteDialog } from './SiteQuoteDialog.tsx'
 import { siteListSearch } from './site-list-search.ts'
@@ -19,7 +17,6 @@ export function SiteListActions({ list, sites }: { list: SiteList; sites: readon
   const [isQuoting, setIsQuoting] = useState(false)
   const cancel = useSiteChange(() => send(siteListCalls.cancelSiteList, { params }))
   const resume = useSiteChange(() => send(siteListCalls.resumeSiteList, { params }))
-  const download = useFileDownload()
   const sellable = sites.filter(({ choice, orderID }) => choice?.plan && orderID === 0).length
   const problems = list.total - list.waiting - sites.filter(({ choice }) => choice?.plan).length
   if (status === 'running')
@@ -37,17 +34,11 @@ export function SiteListActions({ list, sites }: { list: SiteList; sites: readon
         message="The list and its results are removed. Quotes stay."
         onDelete={() => send(siteListCalls.removeSiteList, { params })}
         onDeleted={() => replaceAll({})}
-        onError={(error) => notify({ httpStatus: 500, message: error.message }, error)}
       />
       {problems > 0 && sites.length > 0 && (
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
-          loading={download.isPending}
-          onClick={() => download.mutate({ call: siteListCalls.getSiteProblems, params, name: `${name}-problems.csv` })}
-        >
+        <DownloadButton call={siteListCalls.getSiteProblems} input={{ params }} name={`${name}-problems.csv`}>
           Download the rows with problems
-        </Button>
+        </DownloadButton>
       )}
       {(isStopped || list.pending + list.failed > 0) && (
         <Button variant="default" loading={resume.isPending} onClick={() => resume.mutate()}>

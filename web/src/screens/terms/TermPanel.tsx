@@ -46,7 +46,7 @@ export function TermPanel({ term, onClose, onDone }: Props) {
               notify({ httpStatus: 200, message: 'Removed' })
               closeAndRefresh()
             }}
-            onError={(error) => notify({ httpStatus: 500, message: `Error: ${error.message}` }, error)}
+            failed={(error) => `Error: ${error.message}`}
           />
         )
       }
