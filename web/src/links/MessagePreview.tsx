@@ -9,6 +9,7 @@ import { query } from '../api.ts'
 import { Dialog } from '../ui/feedback/Dialog.tsx'
 import { FailedState } from '../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
+import { Facts } from '../ui/list/Facts.tsx'
 import { type MessageChannel, readLastChannel } from './channels.ts'
 import { toFramePage } from './frame-page.ts'
 import classes from './links.module.css'
@@ -63,6 +64,11 @@ export function MessagePreview({ draftOf, onClose }: { draftOf: DraftOf; onClose
 
 function Message({ channel, preview }: { channel: MessageChannel; preview: LinkPreview }) {
   const { fromName, subject, html, text, attachments } = preview
+  const facts = [
+    { label: 'From', value: fromName },
+    { label: 'Subject', value: subject },
+    ...(attachments.length > 0 ? [{ label: 'Attached', value: attachments.join(', ') }] : []),
+  ]
   const page = useMemo(() => toFramePage(html), [html])
   if (channel === 'sms')
     return (
@@ -73,18 +79,7 @@ function Message({ channel, preview }: { channel: MessageChannel; preview: LinkP
     )
   return (
     <>
-      <dl className={classes.facts}>
-        <dt>From</dt>
-        <dd>{fromName}</dd>
-        <dt>Subject</dt>
-        <dd>{subject}</dd>
-        {attachments.length > 0 && (
-          <>
-            <dt>Attached</dt>
-            <dd>{attachments.join(', ')}</dd>
-          </>
-        )}
-      </dl>
+      <Facts facts={facts} />
       <iframe title={`E-mail: ${subject}`} sandbox="" srcDoc={page} className={classes.mail} />
       <p className={classes.quiet}>The button of this preview opens nothing.</p>
     </>

@@ -7,8 +7,8 @@ import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
 import { RunButton } from '../../ui/form/RunButton.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
+import { Facts } from '../../ui/list/Facts.tsx'
 import { IconField } from './IconField.tsx'
-import classes from './route-admin.module.css'
 import { guardTexts } from './route-texts.ts'
 
 const labels = {
@@ -81,12 +81,12 @@ export function RoutePanel({ entry, onClose, onDone }: Props) {
       {entry.canHide && (
         <CheckboxField {...editing.field('hidden')} help="It still shows on orders that have data on its screen." />
       )}
-      <dl className={classes.facts}>
-        <dt>Screen</dt>
-        <dd>{entry.component}</dd>
-        <dt>Who may open it</dt>
-        <dd>{guardTexts[entry.beforeEnter]}</dd>
-      </dl>
+      <Facts
+        facts={[
+          { label: 'Screen', value: entry.component },
+          { label: 'Who may open it', value: guardTexts[entry.beforeEnter] },
+        ]}
+      />
     </EditPanel>
   )
 }
