@@ -27,7 +27,7 @@ function Bundles() {
       items={bundles.data}
       itemKey={({ bundleId }) => bundleId}
       failed={failureOf(bundles, 'The bundles could not be loaded.')}
-      empty="No bundles"
+      empty={{ message: 'No bundles' }}
     />
   )
 }

@@ -43,7 +43,7 @@ function FruitList() {
       failedMessage="Failed"
       sortKeys={sorts}
       sort={sort}
-      empty="None"
+      empty={{ message: 'None' }}
     />
   )
 }

@@ -3,7 +3,6 @@ import { IconPlane } from '@tabler/icons-react'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { useWholeList } from '../../lists/use-whole-list.tsx'
 import { useSettings } from '../../session/portal.ts'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
@@ -54,17 +53,14 @@ export function EnrolmentList({ enrolments }: { enrolments: Enrolments }) {
     <DataList
       {...whole}
       itemHref={({ customerID }) => `/create-customer?customer=${customerID}`}
-      empty={
-        <EmptyState
-          icon={<IconPlane size={20} />}
-          message={
-            whole.search === ''
-              ? 'Businesses that you enrol appear here with their status.'
-              : 'No enrolment matches this search.'
-          }
-          action={whole.search === '' && <AppLink href={`/${route}`}>Check a business</AppLink>}
-        />
-      }
+      empty={{
+        icon: <IconPlane size={20} />,
+        message:
+          whole.search === ''
+            ? 'Businesses that you enrol appear here with their status.'
+            : 'No enrolment matches this search.',
+        action: whole.search === '' && <AppLink href={`/${route}`}>Check a business</AppLink>,
+      }}
     />
   )
 }

@@ -10,7 +10,6 @@ import { query, send } from '../../api.ts'
 import { FilterChips } from '../../lists/FilterChips.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { useWholeList } from '../../lists/use-whole-list.tsx'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import classes from './airline.module.css'
@@ -94,13 +93,11 @@ export function LeadApproval() {
             onChange={(newStatus) => narrow({ lead: newStatus })}
           />
         }
-        empty={
-          <EmptyState
-            icon={<IconPlane size={20} />}
-            message={isFiltered ? 'No lead matches this search.' : 'Leads that dealers save appear here for approval.'}
-            onShowAll={isFiltered && (() => narrow({ keyword: undefined, lead: undefined }))}
-          />
-        }
+        empty={{
+          icon: <IconPlane size={20} />,
+          message: isFiltered ? 'No lead matches this search.' : 'Leads that dealers save appear here for approval.',
+          onShowAll: isFiltered && (() => narrow({ keyword: undefined, lead: undefined })),
+        }}
       />
       {decliningLead && (
         <DeclineDialog

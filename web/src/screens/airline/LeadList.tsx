@@ -6,7 +6,6 @@ import { useRouter } from '@tanstack/react-router'
 import { query, send } from '../../api.ts'
 import { useDealer, useSettings } from '../../session/portal.ts'
 import { toScreen, useRefreshOrder } from '../../session/use-order.ts'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { RunButton } from '../../ui/form/RunButton.tsx'
 import { Section } from '../../ui/form/Section.tsx'
@@ -37,14 +36,12 @@ export function LeadList() {
           items={approvedQuery.data}
           itemKey={({ leadID }) => leadID}
           failed={failed(approvedQuery)}
-          empty={
-            <EmptyState
-              compact
-              icon={<IconPlane size={20} />}
-              message="Approved leads appear here. You can start an order for each."
-              action={<AppLink href={`/${route}`}>Check a business</AppLink>}
-            />
-          }
+          empty={{
+            compact: true,
+            icon: <IconPlane size={20} />,
+            message: 'Approved leads appear here. You can start an order for each.',
+            action: <AppLink href={`/${route}`}>Check a business</AppLink>,
+          }}
         />
       </Section>
       <Section title="Others" flush>
@@ -54,9 +51,10 @@ export function LeadList() {
           items={allQuery.data?.filter(({ status }) => status !== 'approved')}
           itemKey={({ leadID }) => leadID}
           failed={failed(allQuery)}
-          empty={
-            <EmptyState compact message="Leads that wait for approval, were declined or have an order appear here." />
-          }
+          empty={{
+            compact: true,
+            message: 'Leads that wait for approval, were declined or have an order appear here.',
+          }}
         />
       </Section>
     </>

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { useWholeList } from '../../lists/use-whole-list.tsx'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { airlinePartnerSearch } from './airline-search.ts'
@@ -49,14 +48,11 @@ export function MemberList() {
     <DataList
       {...whole}
       itemHref={({ customerID }) => `/create-customer?customer=${customerID}`}
-      empty={
-        <EmptyState
-          icon={<IconPlane size={20} />}
-          message={
-            whole.search === '' ? 'Customers with a membership number appear here.' : 'No member matches this search.'
-          }
-        />
-      }
+      empty={{
+        icon: <IconPlane size={20} />,
+        message:
+          whole.search === '' ? 'Customers with a membership number appear here.' : 'No member matches this search.',
+      }}
     />
   )
 }

@@ -10,7 +10,6 @@ import { exportCsv } from '../../lists/export-csv.ts'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { useListTools } from '../../lists/use-list-tools.tsx'
 import { screenOf } from '../../records/audit/record-names.ts'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
@@ -60,15 +59,13 @@ export default function AuditLog() {
         onSearch={(text) => narrow({ keyword: text || undefined })}
         filters={<AuditFilters search={search} onNarrow={narrow} />}
         failed={log.data ? undefined : failureOf(log, 'The audit log could not be loaded.')}
-        empty={
-          <EmptyState
-            icon={<IconHistory size={20} />}
-            message={
-              isFiltered ? 'No entry matches this search.' : 'Entries appear here when people save, send and sign.'
-            }
-            onShowAll={isFiltered && (() => narrow(noFilters))}
-          />
-        }
+        empty={{
+          icon: <IconHistory size={20} />,
+          message: isFiltered
+            ? 'No entry matches this search.'
+            : 'Entries appear here when people save, send and sign.',
+          onShowAll: isFiltered && (() => narrow(noFilters)),
+        }}
       />
       {log.hasNextPage && (
         <Button variant="default" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>

@@ -10,7 +10,6 @@ import { useListSearch } from '../../lists/use-list-search.ts'
 import { useSelection } from '../../lists/use-selection.ts'
 import { useWholeList } from '../../lists/use-whole-list.tsx'
 import type { Lists } from '../../records/catalogue/CatalogueFields.tsx'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
@@ -121,18 +120,15 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
           </>
         }
         refreshing={listQuery.isPlaceholderData}
-        empty={
-          <EmptyState
-            icon={props.icon}
-            message={
-              isFiltered || page > 1
-                ? `No ${kind.noun} matches this search.`
-                : `The ${kind.nouns} of the catalogue appear here. Add the first one.`
-            }
-            onShowAll={(isFiltered || page > 1) && (() => narrow(showAll))}
-            action={<Button onClick={() => open('new')}>New {kind.noun}</Button>}
-          />
-        }
+        empty={{
+          icon: props.icon,
+          message:
+            isFiltered || page > 1
+              ? `No ${kind.noun} matches this search.`
+              : `The ${kind.nouns} of the catalogue appear here. Add the first one.`,
+          onShowAll: (isFiltered || page > 1) && (() => narrow(showAll)),
+          action: <Button onClick={() => open('new')}>New {kind.noun}</Button>,
+        }}
       />
       {edit !== undefined && <OpenedRecord kind={kind} edit={edit} lists={lists} onClose={() => open(undefined)} />}
       {openDialog === 'change' && (

@@ -3,7 +3,6 @@ import { ExportForImport } from '../../lists/ExportForImport.tsx'
 import { sortKeysOf } from '../../lists/sort-records.ts'
 import type { ListState } from '../../lists/use-list-search.ts'
 import { useWholeList } from '../../lists/use-whole-list.tsx'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 
 interface Props<R> {
@@ -49,13 +48,11 @@ export function ReadOnlyList<R>(props: Props<R>) {
       {...whole}
       {...(props.hrefOf && { itemHref: props.hrefOf })}
       filters={filters?.chips}
-      empty={
-        <EmptyState
-          icon={props.icon}
-          message={isFiltered ? `No ${noun} matches this search.` : `The ${nouns} of the catalogue appear here.`}
-          onShowAll={isFiltered && (filters?.onShowAll ?? (() => list.narrow({ keyword: undefined })))}
-        />
-      }
+      empty={{
+        icon: props.icon,
+        message: isFiltered ? `No ${noun} matches this search.` : `The ${nouns} of the catalogue appear here.`,
+        onShowAll: isFiltered && (filters?.onShowAll ?? (() => list.narrow({ keyword: undefined }))),
+      }}
     />
   )
 }

@@ -6,7 +6,6 @@ import { IconHistory, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../api.ts'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { Disclosure } from '../../ui/form/Disclosure.tsx'
 import { Section } from '../../ui/form/Section.tsx'
@@ -73,7 +72,7 @@ function FactsOfAddress({ addressID, text }: { addressID: number; text: string }
         items={inUse}
         itemKey={factKey}
         failed={failureOf(facts, 'The facts of this address could not be loaded.')}
-        empty={<EmptyState compact message="Nothing is known about this address yet." />}
+        empty={{ compact: true, message: 'Nothing is known about this address yet.' }}
       />
       {facts.data && (
         <div className={classes.factActions}>

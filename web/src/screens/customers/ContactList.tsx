@@ -2,7 +2,6 @@ import type { Contact } from '@dealerline/shared/contract/contacts.ts'
 import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { showPhone } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
@@ -39,13 +38,11 @@ export function ContactList({ contacts, hrefOf, onAdd }: Props) {
         items={contacts}
         itemKey={({ contactID }) => contactID}
         {...(hrefOf && { itemHref: hrefOf })}
-        empty={
-          <EmptyState
-            compact
-            message="Add people for the services, such as the person on site or the recipient of a delivery."
-            action={hrefOf && add}
-          />
-        }
+        empty={{
+          compact: true,
+          message: 'Add people for the services, such as the person on site or the recipient of a delivery.',
+          action: hrefOf && add,
+        }}
       />
     </Section>
   )

@@ -3,7 +3,6 @@ import { IconPaperclip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
 import { AttachmentTable } from '../../records/files/AttachmentTable.tsx'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { Section } from '../../ui/form/Section.tsx'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
@@ -26,13 +25,11 @@ export function CustomerFiles({ customerID }: { customerID: number }) {
         files={files.data}
         more={[order]}
         failed={failureOf(files, 'The files could not be loaded.')}
-        empty={
-          <EmptyState
-            compact
-            icon={<IconPaperclip size={20} />}
-            message="No files yet. They are attached to an order, under Attachments."
-          />
-        }
+        empty={{
+          compact: true,
+          icon: <IconPaperclip size={20} />,
+          message: 'No files yet. They are attached to an order, under Attachments.',
+        }}
       />
     </Section>
   )

@@ -11,7 +11,6 @@ import { useListSearch } from '../../lists/use-list-search.ts'
 import { usePages } from '../../lists/use-pages.ts'
 import { listCallFor } from '../../records/customers/customer-list-call.ts'
 import { useDealer } from '../../session/portal.ts'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { formatDate, showPhone } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
@@ -129,23 +128,21 @@ export default function CustomerList() {
           </>
         }
         empty={
-          isFiltered ? (
-            <EmptyState
-              icon={<IconUsers size={20} />}
-              message="No customer matches this search."
-              action={
-                <Button variant="default" onClick={() => narrow(noFilters)}>
-                  Show all customers
-                </Button>
+          isFiltered
+            ? {
+                icon: <IconUsers size={20} />,
+                message: 'No customer matches this search.',
+                action: (
+                  <Button variant="default" onClick={() => narrow(noFilters)}>
+                    Show all customers
+                  </Button>
+                ),
               }
-            />
-          ) : (
-            <EmptyState
-              icon={<IconUsers size={20} />}
-              message="Your customers appear here. Add the first one, then create a quote or an order."
-              action={<NewCustomerButtons />}
-            />
-          )
+            : {
+                icon: <IconUsers size={20} />,
+                message: 'Your customers appear here. Add the first one, then create a quote or an order.',
+                action: <NewCustomerButtons />,
+              }
         }
       />
     </>

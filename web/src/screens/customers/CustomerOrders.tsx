@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../api.ts'
 import { firstScreenOf, orderColumns } from '../../records/orders/order-columns.tsx'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { Section } from '../../ui/form/Section.tsx'
 import { DataList } from '../../ui/list/DataList.tsx'
@@ -37,7 +36,7 @@ export function CustomerOrders({ customerID }: { customerID: number }) {
         itemKey={(order) => order.orderID}
         itemHref={firstScreenOf}
         failed={failureOf(orders, 'The orders could not be loaded.')}
-        empty={<EmptyState compact message="No order or quote yet. Start one with New order above." />}
+        empty={{ compact: true, message: 'No order or quote yet. Start one with New order above.' }}
       />
     </Section>
   )

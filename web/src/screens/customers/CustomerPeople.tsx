@@ -5,7 +5,6 @@ import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
 import { toScreen } from '../../session/use-order.ts'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { Section } from '../../ui/form/Section.tsx'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
@@ -73,7 +72,7 @@ export function CustomerPeople({ customer }: { customer: Customer }) {
         failed={
           failureOf(orders, 'The people could not be loaded.') ?? failureOf(contacts, 'The people could not be loaded.')
         }
-        empty={<EmptyState compact message="Nobody yet." />}
+        empty={{ compact: true, message: 'Nobody yet.' }}
       />
     </Section>
   )

@@ -5,7 +5,6 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { query, send } from '../../api.ts'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Section } from '../../ui/form/Section.tsx'
@@ -88,13 +87,11 @@ export function CustomerPrivacy({ customerID }: { customerID: number }) {
           onPageSize={setPageSize}
           refreshing={views.isPlaceholderData}
           failed={failureOf(views, 'The access log could not be loaded.')}
-          empty={
-            <EmptyState
-              compact
-              icon={<IconEyeOff size={20} />}
-              message="Nobody has used this customer in the time that the access log covers."
-            />
-          }
+          empty={{
+            compact: true,
+            icon: <IconEyeOff size={20} />,
+            message: 'Nobody has used this customer in the time that the access log covers.',
+          }}
         />
       </Section>
       {isErasing && (

@@ -64,7 +64,7 @@ export function CustomerTelephone({ customerID }: { customerID: number }) {
           failed={
             services.isError ? { message: 'The telephone services could not be loaded.', onRetry: retry } : undefined
           }
-          empty={<EmptyState compact message="This customer has no services on the telephone system." />}
+          empty={{ compact: true, message: 'This customer has no services on the telephone system.' }}
         />
       )}
     </Section>

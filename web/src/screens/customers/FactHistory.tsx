@@ -1,7 +1,6 @@
 import type { AddressFact } from '@dealerline/shared/contract/facts.ts'
 import { Button } from '@mantine/core'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { factKey, factLabel, factSource, factState, factTime, factValue } from './fact-words.ts'
 
@@ -39,7 +38,7 @@ export function FactHistory({ facts, text, onClose }: Props) {
         columns={columns}
         items={facts}
         itemKey={factKey}
-        empty={<EmptyState compact message="Nothing is known about this address yet." />}
+        empty={{ compact: true, message: 'Nothing is known about this address yet.' }}
       />
     </Dialog>
   )

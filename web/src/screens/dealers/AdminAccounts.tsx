@@ -12,7 +12,6 @@ import { plainListSearch } from '../../lists/list-search.ts'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { useWholeList } from '../../lists/use-whole-list.tsx'
 import { useDealer } from '../../session/portal.ts'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { RunButton } from '../../ui/form/RunButton.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
@@ -62,10 +61,7 @@ export default function AdminAccounts() {
           New account
         </Button>
       </ScreenTitle>
-      <DataList
-        {...whole}
-        empty={<EmptyState icon={<IconUserCog size={20} />} message="Nobody matches this search." />}
-      />
+      <DataList {...whole} empty={{ icon: <IconUserCog size={20} />, message: 'Nobody matches this search.' }} />
       {isAdding && <NewAccountDialog onClose={() => setIsAdding(false)} />}
     </>
   )

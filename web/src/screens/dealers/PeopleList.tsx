@@ -10,7 +10,6 @@ import { FilterChips } from '../../lists/FilterChips.tsx'
 import { PagedList } from '../../lists/PagedList.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { usePages } from '../../lists/use-pages.ts'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { exportedDealer } from './dealer-columns.tsx'
 import { OpenedDealer } from './OpenedDealer.tsx'
@@ -83,13 +82,11 @@ export function PeopleList({ label, path, fileName, columns, withRemoved, panel 
           </>
         }
         exported={{ fileName, columns: exportedDealer }}
-        empty={
-          <EmptyState
-            icon={<IconUsers size={20} />}
-            message={isFiltered ? 'No dealer matches this search.' : 'Dealers appear here after an update from OMS.'}
-            onShowAll={isFiltered && (() => narrow(showAll))}
-          />
-        }
+        empty={{
+          icon: <IconUsers size={20} />,
+          message: isFiltered ? 'No dealer matches this search.' : 'Dealers appear here after an update from OMS.',
+          onShowAll: isFiltered && (() => narrow(showAll)),
+        }}
       />
       {typeof edit === 'number' && (
         <OpenedDealer key={edit} dealerID={edit} onClose={close}>

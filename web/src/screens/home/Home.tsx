@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
 import { firstScreenOf, orderColumns } from '../../records/orders/order-columns.tsx'
 import { useDealer } from '../../session/portal.ts'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
@@ -75,13 +74,11 @@ export default function Home() {
                 items={home.data?.recent}
                 itemKey={(order) => order.orderID}
                 itemHref={firstScreenOf}
-                empty={
-                  <EmptyState
-                    compact
-                    message="Your quotes and orders appear here. Choose a customer to start."
-                    action={<AppLink href="/Customers">Choose a customer</AppLink>}
-                  />
-                }
+                empty={{
+                  compact: true,
+                  message: 'Your quotes and orders appear here. Choose a customer to start.',
+                  action: <AppLink href="/Customers">Choose a customer</AppLink>,
+                }}
               />
             </Section>
             <OtherResources />

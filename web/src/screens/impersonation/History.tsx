@@ -7,7 +7,6 @@ import { keyOf, send } from '../../api.ts'
 import { FilterChips } from '../../lists/FilterChips.tsx'
 import { recordOf, screenOf } from '../../records/audit/record-names.ts'
 import { useDealer } from '../../session/portal.ts'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { formatInstant } from '../../ui/format.ts'
@@ -59,12 +58,10 @@ export default function History() {
         itemHref={screenOf}
         filters={<FilterChips label="Who did it" chips={chips} value={by} onChange={setBy} />}
         failed={failureOf(history, 'The history could not be loaded.')}
-        empty={
-          <EmptyState
-            icon={<IconHistory size={20} />}
-            message={by ? 'Nobody has acted in your name.' : 'Your actions, such as saving and sending, appear here.'}
-          />
-        }
+        empty={{
+          icon: <IconHistory size={20} />,
+          message: by ? 'Nobody has acted in your name.' : 'Your actions, such as saving and sending, appear here.',
+        }}
       />
       {history.hasNextPage && (
         <Button variant="default" loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>

@@ -4,7 +4,6 @@ import { query } from '../../api.ts'
 import { PagedList } from '../../lists/PagedList.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { usePages } from '../../lists/use-pages.ts'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
@@ -47,7 +46,7 @@ export function ImportList() {
       {...imports}
       hasSearch={false}
       failedMessage="The imports could not be loaded."
-      empty={<EmptyState icon={<IconFileImport size={20} />} message="Imports appear here, with their counts." />}
+      empty={{ icon: <IconFileImport size={20} />, message: 'Imports appear here, with their counts.' }}
     />
   )
 }

@@ -7,7 +7,6 @@ import { selectColumn } from '../../lists/select-column.tsx'
 import type { useListSearch } from '../../lists/use-list-search.ts'
 import { usePages } from '../../lists/use-pages.ts'
 import { useSelection } from '../../lists/use-selection.ts'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { RunButton } from '../../ui/form/RunButton.tsx'
 import { failedJobColumns } from './failed-job-columns.tsx'
@@ -61,7 +60,7 @@ export function FailedJobs({ list }: Props) {
           nouns: 'failed jobs',
           nameOf: ({ title, failedAt }) => `${title} ${failedAt}`,
         })}
-        empty={<EmptyState icon={<IconChecks size={20} />} message="No job has failed." />}
+        empty={{ icon: <IconChecks size={20} />, message: 'No job has failed.' }}
       />
     </>
   )

@@ -2,7 +2,6 @@ import { type JobQueueState, jobCalls } from '@dealerline/shared/contract/jobs.t
 import { IconChecks } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { formatInstant } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
@@ -40,7 +39,7 @@ export function JobQueues() {
       items={queues.data}
       itemKey={({ job }) => job}
       failed={failureOf(queues, 'The jobs could not be loaded.')}
-      empty={<EmptyState icon={<IconChecks size={20} />} message="No job waits or runs. All work is done." />}
+      empty={{ icon: <IconChecks size={20} />, message: 'No job waits or runs. All work is done.' }}
     />
   )
 }

@@ -5,7 +5,6 @@ import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { IconBell } from '@tabler/icons-react'
 import { RecordNotFound } from '../../lists/RecordNotFound.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { formatDate } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
@@ -59,17 +58,13 @@ export function AllNotifications() {
         searchLabel="Title or text"
         onSearch={(text) => narrow({ keyword: text || undefined })}
         failed={failureOf(allNotifications, 'The notifications could not be loaded.')}
-        empty={
-          <EmptyState
-            icon={<IconBell size={20} />}
-            message={
-              keyword
-                ? 'No notification matches this search.'
-                : 'Write the first notification. It appears under the bell.'
-            }
-            onShowAll={keyword && (() => narrow({ keyword: undefined }))}
-          />
-        }
+        empty={{
+          icon: <IconBell size={20} />,
+          message: keyword
+            ? 'No notification matches this search.'
+            : 'Write the first notification. It appears under the bell.',
+          onShowAll: keyword && (() => narrow({ keyword: undefined })),
+        }}
       />
       {(edit === 'new' || openNotification) && (
         <NotificationPanel

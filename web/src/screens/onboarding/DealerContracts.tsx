@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
 import { DownloadButton } from '../../lists/DownloadButton.tsx'
 import { agreementPill } from '../../records/dealers/agreement-pill.ts'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatDate } from '../../ui/format.ts'
@@ -56,7 +55,7 @@ export function DealerContracts({ dealerID }: { dealerID: number }) {
         items={contracts.data}
         itemKey={(contract) => contract.dealerID}
         failed={failureOf(contracts, 'The contracts could not be loaded.')}
-        empty={<EmptyState compact message="The dealer was removed, so there is no contract with them." />}
+        empty={{ compact: true, message: 'The dealer was removed, so there is no contract with them.' }}
       />
     </Section>
   )

@@ -9,7 +9,6 @@ import { FilterChips } from '../../lists/FilterChips.tsx'
 import { PagedList } from '../../lists/PagedList.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { usePages } from '../../lists/use-pages.ts'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { RunButton } from '../../ui/form/RunButton.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
@@ -65,25 +64,19 @@ export default function InterestList() {
           />
         }
         exported={{ fileName: 'dealer-interests.csv', columns: exportedInterest }}
-        empty={
-          <EmptyState
-            icon={<IconUserCheck size={20} />}
-            message={
-              isFiltered
-                ? 'No interest matches this search.'
-                : 'No interest is waiting for a decision. People submit their interest on the page for prospective dealers.'
-            }
-            action={
-              isFiltered ? (
-                <Button variant="default" onClick={() => narrow({ keyword: undefined, interest: undefined })}>
-                  Show new interests
-                </Button>
-              ) : (
-                <AppLink href="/become-a-dealer">Open the page</AppLink>
-              )
-            }
-          />
-        }
+        empty={{
+          icon: <IconUserCheck size={20} />,
+          message: isFiltered
+            ? 'No interest matches this search.'
+            : 'No interest is waiting for a decision. People submit their interest on the page for prospective dealers.',
+          action: isFiltered ? (
+            <Button variant="default" onClick={() => narrow({ keyword: undefined, interest: undefined })}>
+              Show new interests
+            </Button>
+          ) : (
+            <AppLink href="/become-a-dealer">Open the page</AppLink>
+          ),
+        }}
       />
     </>
   )

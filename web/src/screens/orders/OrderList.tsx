@@ -12,7 +12,6 @@ import { useListSearch } from '../../lists/use-list-search.ts'
 import { usePages } from '../../lists/use-pages.ts'
 import { useSelection } from '../../lists/use-selection.ts'
 import { exportedOrder, firstScreenOf, orderColumns, orderName } from '../../records/orders/order-columns.tsx'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
@@ -113,22 +112,19 @@ export default function OrderList() {
         retrieved="listRetrieved"
         searchLabel="Customer, number, address, SIM or ticket"
         filters={<OrderFilters search={search} onNarrow={narrow} />}
-        empty={
-          <EmptyState
-            icon={<IconFileText size={20} />}
-            message={
-              !isFiltered && page === 1
-                ? 'Your orders and quotes appear here. Choose a customer to start.'
-                : isWhole && (isDelayed || view)
-                  ? view
-                    ? emptyView(view)
-                    : 'Nothing is delayed.'
-                  : 'No order or quote matches this search.'
-            }
-            onShowAll={(isFiltered || page > 1) && (() => narrow(noFilters))}
-            action={<Button onClick={chooseCustomer}>Choose a customer</Button>}
-          />
-        }
+        empty={{
+          icon: <IconFileText size={20} />,
+          message:
+            !isFiltered && page === 1
+              ? 'Your orders and quotes appear here. Choose a customer to start.'
+              : isWhole && (isDelayed || view)
+                ? view
+                  ? emptyView(view)
+                  : 'Nothing is delayed.'
+                : 'No order or quote matches this search.',
+          onShowAll: (isFiltered || page > 1) && (() => narrow(noFilters)),
+          action: <Button onClick={chooseCustomer}>Choose a customer</Button>,
+        }}
       />
     </>
   )

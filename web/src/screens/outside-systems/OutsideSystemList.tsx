@@ -3,7 +3,6 @@ import { IconPlugConnected } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
 import { Tabs } from '../../lists/Tabs.tsx'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { formatInstant } from '../../ui/format.ts'
@@ -97,7 +96,7 @@ function Systems() {
       items={systems.data?.systems}
       itemKey={({ name }) => name}
       failed={failureOf(systems, 'The outside systems could not be loaded.')}
-      empty={<EmptyState icon={<IconPlugConnected size={20} />} message="There are no outside systems." />}
+      empty={{ icon: <IconPlugConnected size={20} />, message: 'There are no outside systems.' }}
     />
   )
 }

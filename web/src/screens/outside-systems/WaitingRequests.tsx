@@ -4,7 +4,6 @@ import { IconChecks } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { query, send } from '../../api.ts'
 import { RecordLink } from '../../records/orders/RecordLink.tsx'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { formatInstant } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
@@ -94,7 +93,7 @@ export function WaitingRequests() {
         items={requests}
         itemKey={({ requestID }) => String(requestID)}
         failed={failureOf(answer, 'The requests could not be loaded.')}
-        empty={<EmptyState icon={<IconChecks size={20} />} message="No outside system owes an answer." />}
+        empty={{ icon: <IconChecks size={20} />, message: 'No outside system owes an answer.' }}
       />
     </>
   )

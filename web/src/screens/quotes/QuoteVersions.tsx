@@ -1,7 +1,6 @@
 import { type QuoteVersion, quoteCalls } from '@dealerline/shared/contract/quotes.ts'
 import { stateNames } from '@dealerline/shared/rules/state-names.ts'
 import { DownloadButton } from '../../lists/DownloadButton.tsx'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { formatDate, formatInstant, formatMoney } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
@@ -49,9 +48,10 @@ export function QuoteVersions({ versions }: { versions: readonly QuoteVersion[] 
         columns={columns}
         items={versions}
         itemKey={({ quoteVersion }) => quoteVersion}
-        empty={
-          <EmptyState compact message="No version yet. Generate Quote saves the quote as version 1 to send or print." />
-        }
+        empty={{
+          compact: true,
+          message: 'No version yet. Generate Quote saves the quote as version 1 to send or print.',
+        }}
       />
     </div>
   )

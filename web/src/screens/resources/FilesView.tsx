@@ -2,7 +2,7 @@ import { type ResourceFile, resourceCalls } from '@dealerline/shared/contract/re
 import { fileKindLabel } from '@dealerline/shared/rules/uploads.ts'
 import { IconFolders } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { query } from '../../api.ts'
 import { FilterChips } from '../../lists/FilterChips.tsx'
 import { formatSize } from '../../records/files/format-size.ts'
@@ -29,7 +29,7 @@ const archive = [{ value: true, label: 'With archived' }]
 interface Props extends FileVerbs {
   /** Whether the files of every category are shown. */
   isAll: boolean
-  empty: ReactNode
+  empty: ComponentProps<typeof EmptyState>
 }
 
 /** The files of a category with a search, as a list or in their folders. */
@@ -43,16 +43,14 @@ export function FilesView(props: Props) {
   const currentView = isTree ? tree : list
   const failed = { message: 'The files could not be loaded.', onRetry: () => void currentView.refetch() }
   const filteredFiles = list.data?.filter((file) => matchesKeyword(file, keyword))
-  const emptyMessage =
-    keyword === '' ? (
-      empty
-    ) : (
-      <EmptyState
-        icon={<IconFolders size={20} />}
-        message="No file matches this search."
-        onShowAll={() => change({ keyword: undefined })}
-      />
-    )
+  const shownEmpty =
+    keyword === ''
+      ? empty
+      : {
+          icon: <IconFolders size={20} />,
+          message: 'No file matches this search.',
+          onShowAll: () => change({ keyword: undefined }),
+        }
   const filters = (
     <>
       <FilterChips
@@ -84,7 +82,7 @@ export function FilesView(props: Props) {
           searchLabel={search.label}
           onSearch={search.onSearch}
           filters={filters}
-          empty={emptyMessage}
+          empty={shownEmpty}
           failed={list.isError ? failed : undefined}
         />
       </Section>
@@ -103,7 +101,7 @@ export function FilesView(props: Props) {
       ) : inFolders ? (
         <ResourceTree folder={inFolders} {...verbs} />
       ) : (
-        emptyMessage
+        <EmptyState {...shownEmpty} />
       )}
     </Section>
   )

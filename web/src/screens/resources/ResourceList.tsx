@@ -8,7 +8,6 @@ import { query } from '../../api.ts'
 import { Tabs } from '../../lists/Tabs.tsx'
 import { PreviewDialog } from '../../records/files/PreviewDialog.tsx'
 import { useDealer } from '../../session/portal.ts'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { AddFilesPanel } from './AddFilesPanel.tsx'
@@ -51,13 +50,11 @@ export default function ResourceList() {
         isAll={isAll}
         onView={setViewedFile}
         onChange={({ resourceFileID }) => change({ edit: resourceFileID })}
-        empty={
-          <EmptyState
-            icon={<IconFolders size={20} />}
-            message={isAll ? 'Forms, price lists and guides appear here.' : 'This category has no files.'}
-            action={isAdmin && <Button onClick={() => change({ edit: 'new' })}>Add files</Button>}
-          />
-        }
+        empty={{
+          icon: <IconFolders size={20} />,
+          message: isAll ? 'Forms, price lists and guides appear here.' : 'This category has no files.',
+          action: isAdmin && <Button onClick={() => change({ edit: 'new' })}>Add files</Button>,
+        }}
       />
       <TrainingLinks />
       {viewedFile && (

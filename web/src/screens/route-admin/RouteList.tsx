@@ -9,7 +9,6 @@ import { FilterChips } from '../../lists/FilterChips.tsx'
 import { RecordNotFound } from '../../lists/RecordNotFound.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { useWholeList } from '../../lists/use-whole-list.tsx'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
@@ -100,12 +99,10 @@ export default function RouteList() {
             onChange={(newArchived) => narrow({ archived: newArchived })}
           />
         }
-        empty={
-          <EmptyState
-            icon={<IconListDetails size={20} />}
-            message={isChanged && keyword === '' ? 'No entry has been changed.' : 'No entry matches this search.'}
-          />
-        }
+        empty={{
+          icon: <IconListDetails size={20} />,
+          message: isChanged && keyword === '' ? 'No entry has been changed.' : 'No entry matches this search.',
+        }}
       />
       {openEntry && !openEntry.isOwn && (
         <RoutePanel key={`${openEntry.id} ${openEntry.version}`} entry={openEntry} onClose={close} onDone={closeWith} />

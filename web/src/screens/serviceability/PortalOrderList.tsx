@@ -6,7 +6,6 @@ import { PagedList } from '../../lists/PagedList.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { unsorted, usePages } from '../../lists/use-pages.ts'
 import { OrderPill } from '../../records/orders/OrderPill.tsx'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { formatDate } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { serviceQualificationSearch } from './service-qualification-search.ts'
@@ -46,12 +45,10 @@ export function PortalOrderList() {
       {...orders}
       failedMessage="The orders could not be loaded."
       searchLabel="Order, customer or address"
-      empty={
-        <EmptyState
-          icon={<IconClipboardList size={20} />}
-          message={keyword ? 'No order matches this search.' : 'Orders appear here. Click one to check its address.'}
-        />
-      }
+      empty={{
+        icon: <IconClipboardList size={20} />,
+        message: keyword ? 'No order matches this search.' : 'Orders appear here. Click one to check its address.',
+      }}
     />
   )
 }

@@ -8,7 +8,6 @@ import { query } from '../../api.ts'
 import { PagedList } from '../../lists/PagedList.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { usePages } from '../../lists/use-pages.ts'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { formatDate } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { Pill, type PillTone } from '../../ui/shell/Pill.tsx'
@@ -83,12 +82,10 @@ export function WholesaleOrderList() {
         {...orders}
         failedMessage="The orders could not be loaded."
         searchLabel="Order, address or customer"
-        empty={
-          <EmptyState
-            icon={<IconRouter size={20} />}
-            message={keyword ? 'No order matches this search.' : 'Orders for checked addresses appear here.'}
-          />
-        }
+        empty={{
+          icon: <IconRouter size={20} />,
+          message: keyword ? 'No order matches this search.' : 'Orders for checked addresses appear here.',
+        }}
       />
       {openOrderID && (
         <OrderDetailsDialog

@@ -7,7 +7,6 @@ import { query } from '../../api.ts'
 import { FilterChips } from '../../lists/FilterChips.tsx'
 import { Tabs } from '../../lists/Tabs.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
@@ -83,7 +82,7 @@ export default function SettingList() {
           />
         }
         failed={failureOf(settings, 'The settings could not be loaded.')}
-        empty={<EmptyState icon={<IconListSearch size={20} />} message="No setting matches." />}
+        empty={{ icon: <IconListSearch size={20} />, message: 'No setting matches.' }}
       />
       {changedSetting && <SettingDialog setting={changedSetting} onClose={() => setChangedName(undefined)} />}
     </>

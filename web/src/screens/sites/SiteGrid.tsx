@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { FilterChips } from '../../lists/FilterChips.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { useWholeList } from '../../lists/use-whole-list.tsx'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { DataList } from '../../ui/list/DataList.tsx'
 import { SiteCorrection } from './SiteCorrection.tsx'
 import { siteColumnsWith } from './site-columns.tsx'
@@ -67,7 +66,7 @@ export function SiteGrid({ list: siteList, sites }: Props) {
         filters={
           <FilterChips label="Sites" chips={chips} value={show} onChange={(value) => list.narrow({ show: value })} />
         }
-        empty={<EmptyState icon={<IconMapPins size={20} />} message="No site matches this search." />}
+        empty={{ icon: <IconMapPins size={20} />, message: 'No site matches this search.' }}
       />
       {corrected && <SiteCorrection siteListID={siteListID} site={corrected} onClose={() => setCorrected(undefined)} />}
     </>

@@ -4,7 +4,6 @@ import { query } from '../../api.ts'
 import { PagedList } from '../../lists/PagedList.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { unsorted, usePages } from '../../lists/use-pages.ts'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
@@ -41,7 +40,7 @@ export function SiteListTable() {
       {...lists}
       hasSearch={false}
       failedMessage="The lists could not be loaded."
-      empty={<EmptyState icon={<IconMapPins size={20} />} message="Lists that you check appear here." />}
+      empty={{ icon: <IconMapPins size={20} />, message: 'Lists that you check appear here.' }}
     />
   )
 }

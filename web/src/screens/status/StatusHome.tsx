@@ -5,7 +5,6 @@ import '@mantine/core/styles/Stack.layer.css'
 import { IconServer } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
@@ -81,7 +80,7 @@ export default function StatusHome() {
           items={status.data?.servers}
           itemKey={({ host, startedAt }) => `${host} ${startedAt}`}
           failed={failureOf(status, 'The servers could not be loaded.')}
-          empty={<EmptyState icon={<IconServer size={20} />} message="No server has reported within 20 seconds." />}
+          empty={{ icon: <IconServer size={20} />, message: 'No server has reported within 20 seconds.' }}
         />
       </Section>
     </>

@@ -9,7 +9,6 @@ import { PagedList } from '../../lists/PagedList.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { usePages } from '../../lists/use-pages.ts'
 import { orderColumns, orderHref } from '../../records/orders/order-columns.tsx'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
 
@@ -44,17 +43,13 @@ export default function InProgressOrders() {
         {...orders}
         failedMessage="The orders could not be loaded."
         searchLabel="Customer, number, address, SIM or ticket"
-        empty={
-          <EmptyState
-            icon={<IconClipboardList size={20} />}
-            message={
-              isFiltered
-                ? 'No order in progress matches this search.'
-                : 'No order is in progress. Orders appear here after sending, until they are signed.'
-            }
-            onShowAll={isFiltered && (() => narrow({ keyword: undefined }))}
-          />
-        }
+        empty={{
+          icon: <IconClipboardList size={20} />,
+          message: isFiltered
+            ? 'No order in progress matches this search.'
+            : 'No order is in progress. Orders appear here after sending, until they are signed.',
+          onShowAll: isFiltered && (() => narrow({ keyword: undefined })),
+        }}
       />
       {isReporting && <ReportDialog onClose={() => setReporting(false)} />}
     </>

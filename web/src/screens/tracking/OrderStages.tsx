@@ -5,7 +5,6 @@ import { orderStatusName } from '@dealerline/shared/rules/state-names.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
 import { orderColumns } from '../../records/orders/order-columns.tsx'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
@@ -90,7 +89,7 @@ function StageList({ title, orders, href, empty }: ListProps) {
         itemKey={(order) => order.orderID}
         itemHref={statusHref}
         failed={failureOf(orders, 'The orders could not be loaded.')}
-        empty={<EmptyState compact message={empty} />}
+        empty={{ compact: true, message: empty }}
       />
     </Section>
   )

@@ -10,7 +10,6 @@ import { UploadList } from '../../records/files/UploadList.tsx'
 import { OrderNotLoaded } from '../../session/OrderNotLoaded.tsx'
 import { toScreen, useOrder } from '../../session/use-order.ts'
 import { currentVerdict } from '../../session/use-verdict.ts'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -71,13 +70,11 @@ function FilesScreen({ order, fileType }: { order: OrderDetail; fileType: FileTy
           order={order}
           files={visibleFiles}
           failed={files.data ? undefined : failureOf(files, 'The files could not be loaded.')}
-          empty={
-            <EmptyState
-              compact
-              icon={<IconPaperclip size={20} />}
-              message={isEec ? 'No signed form is attached yet.' : emptyMessage(order)}
-            />
-          }
+          empty={{
+            compact: true,
+            icon: <IconPaperclip size={20} />,
+            message: isEec ? 'No signed form is attached yet.' : emptyMessage(order),
+          }}
         />
       </Section>
     </>

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { EmptyState } from '../feedback/EmptyState.tsx'
 import { FailedState } from '../feedback/FailedState.tsx'
 import { LoadingState } from '../feedback/LoadingState.tsx'
 import classes from './DataList.module.css'
@@ -62,8 +63,8 @@ export type DataListProps<Item> = {
   actions?: ReactNode
   /** A cell before the first column, such as the checkbox that selects the row. */
   leadColumn?: { heading: ReactNode; cell: (item: Item) => ReactNode }
-  /** Shown if the list is empty: an EmptyState. */
-  empty: ReactNode
+  /** What an empty list shows; null for one that is never empty. */
+  empty: ComponentProps<typeof EmptyState> | null
   failed?: { message: string; onRetry: () => void; retrying?: boolean }
   /** Whether a newer page is loading; the current one fades. */
   refreshing?: boolean
@@ -110,7 +111,7 @@ export function DataList<Item>(props: DataListProps<Item>) {
           <LoadingState label={`Loading ${props.label.toLowerCase()}`} lines={8} />
         </div>
       )
-    if (items.length === 0) return props.empty
+    if (items.length === 0) return props.empty && <EmptyState {...props.empty} />
     return (
       <div
         className={classes.scroller}

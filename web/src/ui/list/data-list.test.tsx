@@ -17,7 +17,9 @@ const columns: readonly ListColumn<Fruit>[] = [
 
 test('shows the value of a column, its own cell, or what stands for an empty one', () => {
   const items = [{ name: 'Quandong', colour: '', price: 0 }]
-  show(<DataList label="Fruit" columns={columns} items={items} itemKey={({ name }) => name} empty="None" />)
+  show(
+    <DataList label="Fruit" columns={columns} items={items} itemKey={({ name }) => name} empty={{ message: 'None' }} />,
+  )
   expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Quandong', '–', '0'])
   expect(screen.getByText('Quandong').tagName).toBe('B')
 })
@@ -40,7 +42,7 @@ test('a cell with several parts is one item next to its label, so that a phone s
       columns={[...columns.slice(0, 1), parts]}
       items={items}
       itemKey={({ name }) => name}
-      empty="None"
+      empty={{ message: 'None' }}
     />,
   )
   expect(screen.getByRole('cell', { name: 'redripe' }).childNodes).toHaveLength(1)
