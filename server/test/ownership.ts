@@ -29,6 +29,7 @@ const recordNames = new Map<Call, Record<string, string>>([
   [contract.facts.getAddressFacts, { id: 'addressID' }],
   [contract.company.getCompany, { id: 'companyID' }],
   [contract.orders.getOrders, { id: 'customerID' }],
+  [contract.tracking.getEndingContracts, { id: 'customerID' }],
   [contract.uploads.getFilesOnOrder, { id: 'orderID' }],
   [contract.numbers.deleteReservedPhoneNumber, { id: 'reservationID' }],
   [contract.extensions.getCustomerServices, { id: 'customerID' }],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { chaseReasonNames } from '../rules/chase-reasons.ts'
 import { call } from './call.ts'
-import { listedOrder } from './listed-order.ts'
+import { endingContract, listedOrder } from './listed-order.ts'
 
 /** The orders and quotes of a stage, with their monthly charges in dollars. */
 const stage = z.object({ count: z.number().int(), monthly: z.number(), monthlyExGst: z.number() })
@@ -75,7 +75,7 @@ export const homeCalls = {
     listsOrders: true,
     summary: 'Get the home screen of the caller',
     description:
-      'Dealers get the orders and quotes that need a next action, the most money at risk first, at most 50; managers also get their team. Employees and administrators get the exceptions of all dealers, at most 20 of each kind. Everybody gets the pipeline and the newest orders and quotes.',
+      'Dealers get the orders and quotes that need a next action, the most money at risk first, at most 50, and the contracts that end soon; managers also get their team. Employees and administrators get the exceptions of all dealers, at most 20 of each kind. Everybody gets the pipeline and the newest orders and quotes.',
     access: 'staff',
     fromStandby: true,
     reply: z.object({
@@ -84,6 +84,10 @@ export const homeCalls = {
       tasks: z.array(task),
       /** The number of orders and quotes that need a next action; those with the most money at risk are in `tasks`. */
       taskCount: z.number().int(),
+      /** The contracts that end within 90 days and are not renewed, the first one first, at most 100. */
+      contracts: z.array(endingContract),
+      /** The number of these contracts. */
+      contractCount: z.number().int(),
       team: z.array(teamMember),
       exceptions: z.array(exception),
       recent: z.array(listedOrder),

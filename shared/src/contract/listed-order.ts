@@ -57,6 +57,28 @@ export const listedOrder = z.object({
 })
 export type ListedOrder = z.output<typeof listedOrder>
 
+/** A contract that ends soon: those services of a completed order whose term ends within 90 days. */
+export const endingContract = listedOrder
+  .pick({
+    orderID: true,
+    orderType: true,
+    customerID: true,
+    customerName: true,
+    dealerID: true,
+    dealerFullName: true,
+    /** The services that end, each with the number of its rows. */
+    services: true,
+    monthly: true,
+  })
+  .extend({
+    custType: z.enum(['residential', 'business']),
+    /** The day on which the first of these services ends, YYYY-MM-DD. The term began when the order was completed. */
+    endsOn: z.string(),
+    /** The newest order or quote with one of these services that was made within 90 days before the end; null if there is none. */
+    renewal: listedOrder.pick({ orderID: true, isQuote: true }).nullable(),
+  })
+export type EndingContract = z.output<typeof endingContract>
+
 /** What a fact by which people search is; `order` and `customer` are numbers of records. */
 export const searchFactKinds = [
   'order',

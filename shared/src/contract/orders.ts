@@ -171,7 +171,10 @@ export const orderCalls = {
       existingCustomer: z.boolean().default(false),
       /** New rows, keyed by block name. */
       content: newContent.default({}),
-      /** An order that is a template; 0 for none. Its services are added, without anything about its customer. */
+      /**
+       * An order that is a template, or an earlier order of the customer; 0 for none. Its services are added at today’s prices,
+       * without anything about its customer.
+       */
       templateID: recordIDOrNone.default(0),
     }),
     readBefore: [ignoredOrderFields],

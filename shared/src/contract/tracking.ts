@@ -3,8 +3,8 @@ import { dateInput } from '../rules/dates.ts'
 import { maxID } from '../rules/ids.ts'
 import { orderViews } from '../rules/listed-stages.ts'
 import { limited } from '../rules/schemas.ts'
-import { call, customerID, orderParams } from './call.ts'
-import { foundCustomer, foundOrder, orderPage, orderSorts } from './listed-order.ts'
+import { call, customerID, id, orderParams } from './call.ts'
+import { endingContract, foundCustomer, foundOrder, orderPage, orderSorts } from './listed-order.ts'
 import { emailAddress } from './signing-message.ts'
 
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
@@ -133,5 +133,15 @@ export const trackingCalls = {
     access: 'staff',
     params: z.object({ customerID }),
     reply: z.array(customerMilestone),
+  }),
+  getEndingContracts: call('GET Customer/GetEndingContracts/{id}', {
+    listsOrders: true,
+    summary: 'List a customer’s contracts that end soon',
+    description:
+      'Those that end within 90 days, the first one first. `renewal` names the order or quote that renews one.',
+    access: 'staff',
+    fromStandby: true,
+    params: z.object({ id }),
+    reply: z.array(endingContract),
   }),
 }

@@ -3,8 +3,8 @@ import { type StateName, stateNames } from './state-names.ts'
 /** The name of the amount by which the home screen sorts tasks. */
 export const moneyAtRiskLabel = 'At risk inc GST'
 
-/** Days after which an order counts as waiting, and before which an expiry counts as soon. */
-export const chaseDays = { unsigned: 3, draft: 2, expiry: 3, processing: 2 } as const
+/** Days after which an order counts as waiting, and before which an expiry or the end of a contract counts as soon. */
+export const chaseDays = { unsigned: 3, draft: 2, expiry: 3, processing: 2, contract: 90 } as const
 
 /**
  * The reasons why an order or quote needs a next action, the most urgent first, with the action. `route` is its screen; without

@@ -44,10 +44,11 @@ export async function createOrder(
   return { ...order, ...totals, leftOut: template?.leftOut ?? [] }
 }
 
-/** Returns the services of a template for an order of a customer. */
+/** Returns the services of a template, or of an earlier order of the customer, for a new order. */
 async function readTemplate(context: Context, templateID: number, customerID: number): Promise<TemplateContent> {
   const template = await getOrderDetail(context, templateID)
-  if (template.templateName === '' || template.orderStatus === orderStatus.cancelled)
+  const isReusable = template.templateName !== '' || template.customerID === customerID
+  if (!isReusable || template.orderStatus === orderStatus.cancelled)
     throw new AppError('conflict', { detail: `Order ${templateID} is not a template.` })
   const { custType } = await getCustomer(context, customerID)
   const mayEdit = ({ page }: Block) => canCall(page.access ?? 'staff', context.caller.kind)

@@ -85,9 +85,24 @@ test('a quote begins with a template too, and a residential customer gets no ser
   expect([content.mobile?.rows.length, content.ipVoice?.rows.length]).toEqual([2, 0])
 })
 
-test('refuses an order that is no template, and the template of another dealer', async () => {
+test('a renewal has the services of an earlier order of the customer at today’s prices', async () => {
+  const { customerID } = await makeBusiness()
+  const { orderID } = await makeOrder(portal, 'dealer', { customerID })
+  await fillBlock(portal, mobile, orderID, 2)
+  const { monthly } = await getOrder(portal, orderID)
+  await portal.rows('update orders set order_status = 3 where order_id = $1', [orderID])
+  await portal.rows('update rate_plans set monthly_retail = monthly_retail + 5')
+  const made = must(await begin(orderID, customerID, 'dealer', true))
+  await portal.rows('update rate_plans set monthly_retail = monthly_retail - 5')
+  expect(made).toMatchObject({ isQuote: true, monthly: monthly + 10, leftOut: [] })
+  const rows = (await getOrder(portal, made.orderID)).content.mobile?.rows
+  expect(rows).toMatchObject([{ mobileNumber: '' }, { mobileNumber: '' }])
+})
+
+test('refuses another customer’s order that is no template, and the template of another dealer', async () => {
   const templateID = await makeTemplate()
-  const { orderID, customerID } = await makeOrder(portal)
+  const { orderID } = await makeOrder(portal)
+  const { customerID } = await makeBusiness()
   const answer = await begin(orderID, customerID)
   expect([answer.status, answer.problem.detail]).toEqual([409, `Order ${orderID} is not a template.`])
   const rival = await makeCustomer(portal, 'rival')

@@ -72,7 +72,7 @@ async function readOrders(...list: Parameters<typeof queries.selectOrders>): Pro
 }
 
 /** Returns the services with rows by the titles and in the sequence of the menu. */
-function toServices(rowsByBlock: Readonly<Record<string, number>>): ListedOrder['services'] {
+export function toServices(rowsByBlock: Readonly<Record<string, number>>): ListedOrder['services'] {
   return menuPages
     .map(({ page, blocks }) => ({
       label: page.label,

@@ -1,5 +1,6 @@
 import { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
 import { routesOf, steps } from '../../calls/handler.ts'
+import { getEndingContracts } from './ending-contracts.ts'
 import { sendReport } from './in-progress-report.ts'
 import { getCustomerMilestones, lookUpMilestones } from './milestones.ts'
 import { countViews, listAllOrders, listDelayedOrders, listInProgressOrders } from './order-lists.ts'
@@ -16,4 +17,5 @@ export const trackingRoutes = routesOf(trackingCalls, {
   getOrderDealers: ({ tx }) => selectDealers(tx),
   getMilestones: steps({ lookUp: ({ params }) => lookUpMilestones(params.orderID) }),
   getCustomerMilestones: (context, { params }) => getCustomerMilestones(context, params.customerID),
+  getEndingContracts: (context, { params }) => getEndingContracts(context, params.id),
 })

@@ -37,7 +37,7 @@ export function useCreateOrder({ customerID, custType }: Pick<Customer, 'custome
       // A response without content means that no order was made.
       if (!order) return notify(message('orderNotCreated'))
       if (order.leftOut?.length > 0)
-        notify({ httpStatus: 200, message: `Not taken from the template: ${order.leftOut.join(', ')}.`, isBad: true })
+        notify({ httpStatus: 200, message: `Not taken: ${order.leftOut.join(', ')}.`, isBad: true })
       await refresh()
       // There it says what the services still need.
       if (templateID) return router.history.push(toScreen('/order-summary', order.orderID))

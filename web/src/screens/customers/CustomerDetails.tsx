@@ -15,6 +15,7 @@ import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
 import { AddressFacts } from './AddressFacts.tsx'
 import { AddressFieldset } from './AddressFieldset.tsx'
 import { CustomerAccount } from './CustomerAccount.tsx'
+import { CustomerContracts } from './CustomerContracts.tsx'
 import { CustomerFiles } from './CustomerFiles.tsx'
 import { CustomerHeading } from './CustomerHeading.tsx'
 import { CustomerHistory } from './CustomerHistory.tsx'
@@ -44,6 +45,7 @@ const parts: Record<Exclude<CustomerPart, 'details'>, ComponentType<{ customer: 
   overview: ({ customer }) => (
     <>
       <CustomerOrders customerID={customer.customerID} />
+      <CustomerContracts customerID={customer.customerID} />
       <CustomerAccount customer={customer} />
     </>
   ),

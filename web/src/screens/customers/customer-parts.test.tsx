@@ -109,6 +109,23 @@ test('a customer without orders has people and an empty history, and a part that
   expect(people.queryByRole('link', { name: 'Sam Site' })).toBeNull()
 })
 
+test('the overview of a customer says which contracts end, and what to do if they cannot be loaded', async () => {
+  let answer: unknown = new Refusal(500, 'Down')
+  const { person } = openPortal('/create-customer?customer=1', {
+    answers: {
+      'Customer/GetCustomer/1': () => makeCustomer({ ubAccountNo: '1' }),
+      'Customer/GetEndingContracts/1': () => answer,
+    },
+  })
+  expect(await screen.findByText('The contracts that end soon could not be loaded.')).toBeTruthy()
+  const { orderID, orderType, customerID, customerName, dealerID, dealerFullName, monthly } = makeListedOrder()
+  const order = { orderID, orderType, customerID, customerName, dealerID, dealerFullName, monthly }
+  answer = [{ ...order, services: [], custType: 'residential', endsOn: '2027-01-12', renewal: null }]
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  const contracts = within(await screen.findByRole('region', { name: '1 contract ends within 90 days' }))
+  expect(contracts.getByRole('row', { name: /Order 7/ }).textContent).toContain('12/01/2027')
+})
+
 test('a link to a field of a customer opens the form', async () => {
   openPortal('/create-customer?customer=1&field=email', {
     answers: { 'Customer/GetCustomer/1': () => makeCustomer({ ubAccountNo: '1' }) },

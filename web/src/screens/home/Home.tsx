@@ -1,7 +1,8 @@
-import { homeCalls } from '@dealerline/shared/contract/home.ts'
+import { type Home as HomeData, homeCalls } from '@dealerline/shared/contract/home.ts'
 import { IconBuilding, IconFilePlus, IconUser, IconUserShare } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
+import { EndingContracts } from '../../records/orders/EndingContracts.tsx'
 import { firstScreenOf, orderColumns } from '../../records/orders/order-columns.tsx'
 import { useDealer } from '../../session/portal.ts'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
@@ -96,11 +97,14 @@ export default function Home() {
         </Section>
       )
     const { role, exceptions, tasks, taskCount, team, recent } = home.data
+    // A server of release 0.4.0 has no contracts.
+    const { contracts = [], contractCount = 0 } = home.data as Partial<HomeData>
     if (role === 'staff') return <ExceptionList exceptions={exceptions} />
     const isManager = role === 'manager'
     return (
       <>
         {isManager && <TeamTable team={team} />}
+        <EndingContracts contracts={contracts} count={contractCount} withDealer={isManager} />
         <ChaseList tasks={tasks} count={taskCount} withDealer={isManager} isNew={recent.length === 0} />
       </>
     )

@@ -99,7 +99,7 @@ describe('a new order', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'New order from a template' }))
     expect(await dialog.findByText('10 IP Voice · $299.50 a month inc GST')).toBeTruthy()
     await person.click(dialog.getByText('Office of ten'))
-    expect(await screen.findByText('Not taken from the template: 2 rows of IP Porting.')).toBeTruthy()
+    expect(await screen.findByText('Not taken: 2 rows of IP Porting.')).toBeTruthy()
     await waitFor(() => expect(history.location.href).toBe('/order-summary?order=12'))
     expect(requests[1]?.body).toMatchObject({ customerID: 1, isQuote: false, templateID: 8 })
   })

@@ -40,6 +40,8 @@ test('a dealer without orders has no tasks and an empty pipeline', async () => {
     pipeline: { draft: stage(0), sent: stage(0), signed: stage(0) },
     tasks: [],
     taskCount: 0,
+    contracts: [],
+    contractCount: 0,
     team: [],
     exceptions: [],
     recent: [],

@@ -5,6 +5,7 @@ import { seesAllDealers } from '@dealerline/shared/rules/access.ts'
 import { findChase, moneyAtRisk } from '@dealerline/shared/rules/chase.ts'
 import { fromInc, sumOf } from '@dealerline/shared/rules/prices.ts'
 import type { Context } from '../../../calls/context.ts'
+import { listUnrenewedContracts } from '../ending-contracts.ts'
 import { listNewestOrders } from '../order-lists.ts'
 import { countStages, type StageCount } from '../stages.ts'
 import { findExceptions } from './exceptions.ts'
@@ -24,12 +25,14 @@ export async function getHome(context: Context): Promise<Home> {
       findExceptions(context),
       listNewestOrders(context, maxRecent),
     ])
-    return { role: 'staff', pipeline: toPipeline(stages), tasks: [], taskCount: 0, team: [], exceptions, recent }
+    const none = { tasks: [], taskCount: 0, contracts: [], contractCount: 0, team: [] }
+    return { role: 'staff', pipeline: toPipeline(stages), ...none, exceptions, recent }
   }
-  const [stages, group, openOrders, recent] = await Promise.all([
+  const [stages, group, openOrders, contracts, recent] = await Promise.all([
     countStages(context),
     queries.selectGroup(tx),
     queries.selectOpenOrders(tx, ports.name, maxExamined),
+    listUnrenewedContracts(context),
     listNewestOrders(context, maxRecent),
   ])
   const tasks = openOrders.flatMap((order) => toTask(order, context.now) ?? [])
@@ -38,6 +41,7 @@ export async function getHome(context: Context): Promise<Home> {
     pipeline: toPipeline(stages),
     tasks: tasks.slice(0, maxTasks),
     taskCount: tasks.length,
+    ...contracts,
     team: group.map((member) => toTeamMember(member, stages)),
     exceptions: [],
     recent,

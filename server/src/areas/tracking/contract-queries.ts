@@ -1,0 +1,53 @@
+import type { EndingContract } from '@dealerline/shared/contract/listed-order.ts'
+import { type Fragment, sql } from '../../kernel/compose.ts'
+import type { Transaction } from '../../kernel/database.ts'
+
+/** A contract with the numbers of its rows that end by block, and the number of all contracts of the list. */
+export type StoredContract = Omit<EndingContract, 'services'> & { rowsByBlock: Record<string, number>; total: number }
+
+const zone = sql`(select app.time_zone())`
+const today = sql`(select app.today())`
+
+/**
+ * The contracts of the completed orders `o` that end within some days. Each has the newest order or quote `n` that renews it: one of
+ * the same customer with one of these services, made in these days. A term of up to three months is left out, because it would
+ * always end soon.
+ */
+const ending = (orders: Fragment, days: number) => sql`
+  select o.order_id as "orderID", o.order_type as "orderType", o.customer_id as "customerID", c.name as "customerName",
+    c.cust_type as "custType", o.dealer_id as "dealerID", coalesce(d.dealer_full_name, '') as "dealerFullName",
+    coalesce(o.monthly, 0) as monthly, e.ends_on::text as "endsOn", e.rows as "rowsByBlock",
+    case when n.order_id is not null then json_build_object('orderID', n.order_id, 'isQuote', n.is_quote) end as renewal,
+    (count(*) over ())::integer as total
+  from ${orders}
+    cross join lateral (
+      select min(b.ends_on) as ends_on, json_object_agg(b.block, b.rows) as rows, array_agg(b.block) as blocks
+      from (
+        select l.block, min(l.ends_on) as ends_on, count(*) as rows
+        from (
+          select l.block, ((o.moved_at at time zone ${zone})::date + make_interval(months => l.contract_length))::date as ends_on
+          from order_lines l where l.order_id = o.order_id and l.contract_length > 3) l
+        where l.ends_on between ${today} and ${today} + ${days}::integer
+        group by l.block) b) e
+    join customers c on c.customer_id = o.customer_id
+    left join dealers d on d.dealer_id = o.dealer_id
+    left join lateral (
+      select r.order_id, r.is_quote from orders r
+      where r.customer_id = o.customer_id and r.order_id <> o.order_id and r.order_status not in (4, 5)
+        and (r.created_date at time zone ${zone})::date >= e.ends_on - ${days}::integer
+        and exists (select from order_lines l where l.order_id = r.order_id and l.block = any (e.blocks))
+      order by r.created_date desc limit 1) n on true
+  where o.order_status = 3 and o.order_type not in (1, 2) and e.ends_on is not null`
+
+const inOrder = (limit: number) => sql`order by e.ends_on, o.order_id limit ${limit}`
+
+/** The contracts of the caller and their group that are not renewed. */
+export const selectUnrenewedContracts = (tx: Transaction, days: number, limit: number) =>
+  tx.prepared<StoredContract>('unrenewed_contracts')`
+    ${ending(sql`unnest(app.dealer_ids()) as mine (dealer) join orders o on o.dealer_id = mine.dealer`, days)}
+      and n.order_id is null ${inOrder(limit)}`
+
+/** The contracts of a customer. */
+export const selectContractsOfCustomer = (tx: Transaction, customerID: number, days: number, limit: number) =>
+  tx.prepared<StoredContract>('contracts_of_customer')`
+    ${ending(sql`(select * from orders where customer_id = ${customerID}) o`, days)} ${inOrder(limit)}`

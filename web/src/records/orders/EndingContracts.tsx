@@ -1,0 +1,89 @@
+import type { EndingContract } from '@dealerline/shared/contract/listed-order.ts'
+import { chaseDays } from '@dealerline/shared/rules/chase-reasons.ts'
+import { Button } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { Section } from '../../ui/form/Section.tsx'
+import { formatDate, formatMoney } from '../../ui/format.ts'
+import { lazyPrefetched } from '../../ui/lazy-prefetched.tsx'
+import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { describeServices, orderHref, orderName } from './order-columns.tsx'
+
+const shownAtFirst = 3
+
+// Its code makes orders of every service, which the first load of the home screen leaves out.
+const RenewalButton = lazyPrefetched(() => import('./RenewalButton.tsx'))
+
+/** The quote or order that renews a contract, or the button that makes the quote. */
+function Renewal({ contract }: { contract: EndingContract }) {
+  const { renewal } = contract
+  if (renewal) return <AppLink href={orderHref(renewal)}>{orderName(renewal)}</AppLink>
+  return (
+    <Suspense>
+      <RenewalButton contract={contract} />
+    </Suspense>
+  )
+}
+
+const columns = {
+  customer: { key: 'customerName', label: 'Customer', value: ({ customerName }) => customerName },
+  order: {
+    key: 'orderID',
+    label: 'Order',
+    width: 110,
+    render: ({ orderID }) => orderName({ orderID, isQuote: false }),
+  },
+  services: { key: 'services', label: 'Services', value: ({ services }) => describeServices(services) },
+  dealer: { key: 'dealerFullName', label: 'Dealer', wideOnly: true, value: ({ dealerFullName }) => dealerFullName },
+  ends: { key: 'endsOn', label: 'Ends', width: 96, render: ({ endsOn }) => formatDate(endsOn) },
+  monthly: {
+    key: 'monthly',
+    label: 'Monthly inc GST',
+    width: 120,
+    align: 'right',
+    render: ({ monthly }) => formatMoney(monthly),
+  },
+  renewal: { key: 'renewal', label: 'Renewal', width: 150, render: (contract) => <Renewal contract={contract} /> },
+} satisfies Record<string, ListColumn<EndingContract>>
+
+interface Props {
+  contracts: readonly EndingContract[]
+  /** The number of all contracts, of which the first are listed. */
+  count: number
+  /** Whether they are those of the customer on the screen. */
+  ofCustomer?: boolean
+  /** Shows the dealer of each contract, because they belong to several. */
+  withDealer?: boolean
+}
+
+/** The contracts that end soon, the first one first, each with its renewal. Renders nothing if there are none. */
+export function EndingContracts({ contracts, count, ofCustomer = false, withDealer = false }: Props) {
+  const [isExpanded, setIsExpanded] = useState(false)
+  if (contracts.length === 0) return null
+  const { customer, order, services, dealer, ends, monthly, renewal } = columns
+  return (
+    <Section
+      title={`${count} ${count === 1 ? 'contract ends' : 'contracts end'} within ${chaseDays.contract} days`}
+      flush
+      actions={
+        contracts.length > shownAtFirst &&
+        !isExpanded && (
+          <Button size="compact-sm" variant="subtle" onClick={() => setIsExpanded(true)}>
+            Show {contracts.length < count ? `the first ${contracts.length}` : `all ${count}`}
+          </Button>
+        )
+      }
+    >
+      <DataList
+        label="Contracts that end soon"
+        columns={[ofCustomer ? order : customer, services, ...(withDealer ? [dealer] : []), ends, monthly, renewal]}
+        items={isExpanded ? contracts : contracts.slice(0, shownAtFirst)}
+        itemKey={({ orderID }) => orderID}
+        itemHref={({ orderID, customerID }) =>
+          ofCustomer ? `/app-status?order=${orderID}` : `/create-customer?customer=${customerID}`
+        }
+        empty={null}
+      />
+    </Section>
+  )
+}
