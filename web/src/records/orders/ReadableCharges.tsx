@@ -61,10 +61,10 @@ export function ReadableCharges({ order, totalOf = (_, amount) => formatMoney(am
           </tr>
         )}
         <tr className={classes.total}>
-          <th scope="row">Total over the contract terms (inc GST)</th>
-          <td className={classes.right} colSpan={2}>
-            {totalOf('overTerm', order.overTerm.inc)}
-          </td>
+          <th scope="row" colSpan={2}>
+            Total over the contract terms (inc GST)
+          </th>
+          <td className={classes.right}>{totalOf('overTerm', order.overTerm.inc)}</td>
         </tr>
         <tr>
           <td colSpan={3} className={classes.notes}>
