@@ -3,6 +3,7 @@ import { internet } from '@dealerline/shared/blocks/internet.ts'
 import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
+import { dayAfter } from '@dealerline/shared/rules/time.ts'
 import { makeFinance, makeLessee, makeRelocation } from './applications.ts'
 import { fillBlock, goodAbn, homeAddress, makeCustomer, makeOrder, must, residential } from './builders.ts'
 import { makeForm, pdfContent } from './form.ts'
@@ -60,6 +61,7 @@ export async function makeOwnedRecords(portal: TestPortal): Promise<OwnedRecords
     [contract.sites.answerSite, { choice: 'LOC000900000001' }],
     [contract.sites.correctSite, { cells: { name: 'Depot' } }],
     [contract.sites.makeSiteQuote, { customerID }],
+    [contract.home.setAside, { until: dayAfter(new Date(), 2), reason: 'draft' }],
     [contract.quotes.saveQuote, quote],
     [contract.offers.sendQuote, { orderID: offer.orderID, channel: 'sms' }],
     [contract.offers.answerQuoteQuestion, { answer: 'Yes' }],

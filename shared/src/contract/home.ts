@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { chaseReasonNames } from '../rules/chase-reasons.ts'
-import { call } from './call.ts'
+import { chaseReasonNames, setAsideReasons } from '../rules/chase-reasons.ts'
+import { dateInput } from '../rules/dates.ts'
+import { call, orderParams } from './call.ts'
 import { endingContract, listedOrder } from './listed-order.ts'
 
 /** The orders and quotes of a stage, with their monthly charges in dollars. */
@@ -39,6 +40,12 @@ const task = listedOrder
     atRisk: z.number(),
   })
 export type HomeTask = z.output<typeof task>
+
+/** An order or quote that the caller has set aside for a reason, and the day on which it returns, YYYY-MM-DD. */
+const orderSetAside = listedOrder
+  .pick({ orderID: true, isQuote: true, customerName: true })
+  .extend({ reason: z.enum(setAsideReasons), until: z.string() })
+export type OrderSetAside = z.output<typeof orderSetAside>
 
 /** A member of the manager's group. */
 const teamMember = pipeline.extend({
@@ -88,10 +95,30 @@ export const homeCalls = {
       contracts: z.array(endingContract),
       /** The number of these contracts. */
       contractCount: z.number().int(),
+      /** What is neither in `tasks` nor in `contracts`, because the caller has set it aside; the next to return first. */
+      setAside: z.array(orderSetAside),
       team: z.array(teamMember),
       exceptions: z.array(exception),
       recent: z.array(listedOrder),
     }),
+  }),
+  setAside: call('POST support/SetAside/{orderID}', {
+    renews: 'notifications',
+    summary: 'Set an order aside until a day',
+    description:
+      'Until then, the home screen of the caller lists the order only for another reason. On the day, a notification reminds them. Another call replaces the day.',
+    access: 'staff',
+    params: orderParams,
+    body: z.object({ until: dateInput('Remind me on'), reason: z.enum(setAsideReasons) }),
+    reply: orderSetAside,
+  }),
+  showAgain: call('DELETE support/SetAside/{orderID}', {
+    renews: 'notifications',
+    summary: 'End that an order is set aside',
+    description: 'Removes the reminder of the caller.',
+    access: 'staff',
+    params: orderParams,
+    reply: z.object({ orderID: z.number().int() }),
   }),
 }
 export type Home = z.output<typeof homeCalls.getHome.reply>

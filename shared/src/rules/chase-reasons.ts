@@ -27,3 +27,19 @@ export const chaseReasons = {
 } as const satisfies Record<string, StateName & { action: string; route?: string }>
 export type ChaseReason = keyof typeof chaseReasons
 export const chaseReasonNames = Object.keys(chaseReasons) as [ChaseReason, ...ChaseReason[]]
+
+/** The screen on which a person acts on an order for this reason. */
+export function chaseScreen(reason: ChaseReason, orderID: number): string {
+  const { route = '/order-summary' }: { action: string; route?: string } = chaseReasons[reason]
+  return `${route}?order=${orderID}`
+}
+
+/** The reasons for which a person sets an order aside: those of next actions, and a contract that ends soon. */
+export const setAsideReasons = [...chaseReasonNames, 'contractEnds'] as const
+export type SetAsideReason = (typeof setAsideReasons)[number]
+
+export const setAsideLabel = (reason: SetAsideReason): string =>
+  reason === 'contractEnds' ? 'Contract ends' : chaseReasons[reason].label
+
+/** The days for which an order can be set aside. */
+export const maxDaysAside = 366

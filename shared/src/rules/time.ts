@@ -76,6 +76,9 @@ export function endOfDayAfter(instant: Date, days: number): Date {
   return fromLocalTime(Date.UTC(year, month - 1, day + days + 1) - 1)
 }
 
+/** Returns the provider's local day that is `days` days after that of an instant, as `YYYY-MM-DD`. */
+export const dayAfter = (instant: Date, days: number): string => toLocalDay(endOfDayAfter(instant, days))
+
 /** Formats the time of an instant as `10:42`. */
 export function toClockTime(instant: Date | string): string {
   const part = partsOf(instant)

@@ -1,12 +1,13 @@
 import type { EndingContract } from '@dealerline/shared/contract/listed-order.ts'
 import { chaseDays } from '@dealerline/shared/rules/chase-reasons.ts'
 import { Button } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { lazyPrefetched } from '../../ui/lazy-prefetched.tsx'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
+import classes from './EndingContracts.module.css'
 import { describeServices, orderHref, orderName } from './order-columns.tsx'
 
 const shownAtFirst = 3
@@ -33,8 +34,14 @@ const columns = {
     width: 110,
     render: ({ orderID }) => orderName({ orderID, isQuote: false }),
   },
-  services: { key: 'services', label: 'Services', value: ({ services }) => describeServices(services) },
-  dealer: { key: 'dealerFullName', label: 'Dealer', wideOnly: true, value: ({ dealerFullName }) => dealerFullName },
+  services: { key: 'services', label: 'Services', width: 100, value: ({ services }) => describeServices(services) },
+  dealer: {
+    key: 'dealerFullName',
+    label: 'Dealer',
+    width: 110,
+    wideOnly: true,
+    value: ({ dealerFullName }) => dealerFullName,
+  },
   ends: { key: 'endsOn', label: 'Ends', width: 96, render: ({ endsOn }) => formatDate(endsOn) },
   monthly: {
     key: 'monthly',
@@ -43,7 +50,6 @@ const columns = {
     align: 'right',
     render: ({ monthly }) => formatMoney(monthly),
   },
-  renewal: { key: 'renewal', label: 'Renewal', width: 150, render: (contract) => <Renewal contract={contract} /> },
 } satisfies Record<string, ListColumn<EndingContract>>
 
 interface Props {
@@ -52,15 +58,28 @@ interface Props {
   count: number
   /** Whether they are those of the customer on the screen. */
   ofCustomer?: boolean
+  /** Adds an action after the renewal of each contract. */
+  moreOf?: ((contract: EndingContract) => ReactNode) | undefined
   /** Shows the dealer of each contract, because they belong to several. */
   withDealer?: boolean
 }
 
 /** The contracts that end soon, the first one first, each with its renewal. Renders nothing if there are none. */
-export function EndingContracts({ contracts, count, ofCustomer = false, withDealer = false }: Props) {
+export function EndingContracts({ contracts, count, ofCustomer = false, withDealer = false, moreOf }: Props) {
   const [isExpanded, setIsExpanded] = useState(false)
   if (contracts.length === 0) return null
-  const { customer, order, services, dealer, ends, monthly, renewal } = columns
+  const { customer, order, services, dealer, ends, monthly } = columns
+  const renewal: ListColumn<EndingContract> = {
+    key: 'renewal',
+    label: 'Renewal',
+    width: moreOf ? 190 : 150,
+    render: (contract) => (
+      <span className={classes.renewal}>
+        <Renewal contract={contract} />
+        {moreOf?.(contract)}
+      </span>
+    ),
+  }
   return (
     <Section
       title={`${count} ${count === 1 ? 'contract ends' : 'contracts end'} within ${chaseDays.contract} days`}
@@ -76,7 +95,14 @@ export function EndingContracts({ contracts, count, ofCustomer = false, withDeal
     >
       <DataList
         label="Contracts that end soon"
-        columns={[ofCustomer ? order : customer, services, ...(withDealer ? [dealer] : []), ends, monthly, renewal]}
+        columns={[
+          ofCustomer ? order : customer,
+          services,
+          ...(withDealer ? [dealer] : []),
+          ends,
+          ...(ofCustomer ? [monthly] : []),
+          renewal,
+        ]}
         items={isExpanded ? contracts : contracts.slice(0, shownAtFirst)}
         itemKey={({ orderID }) => orderID}
         itemHref={({ orderID, customerID }) =>

@@ -1,6 +1,9 @@
 import type { HomeTask } from '@dealerline/shared/contract/home.ts'
+import { dayAfter } from '@dealerline/shared/rules/time.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { formatDate } from '../../ui/format.ts'
+import { answerCalls, Refusal } from '../../ui/testing/answer-calls.ts'
 import { showAt } from '../../ui/testing/in-portal.tsx'
 import { ChaseList } from './ChaseList.tsx'
 
@@ -72,4 +75,62 @@ test('a draft in which nothing is missing is sent, and one that blocks sending i
   expect(first?.textContent).toMatch(/Send$/)
   expect(first?.getAttribute('href')).toBe('/order-summary?order=7&field=send')
   expect(second?.textContent).toMatch(/Fix missing$/)
+})
+
+test('a row is set aside until tomorrow, also by keyboard', async () => {
+  const calls = answerCalls({ 'support/SetAside': () => ({ orderID: 8 }) })
+  const tasks = [task(7, 'unsigned'), task(8, 'unsigned')]
+  const { person } = showAt('/', () => (
+    <ChaseList tasks={tasks} count={2} withDealer={false} isNew={false} setAside={[]} />
+  ))
+  const tomorrow = dayAfter(new Date(), 1)
+  const button = await screen.findByRole('button', { name: 'Set order 8 of Kestrel aside' })
+  button.focus()
+  await person.keyboard('{Enter}')
+  const item = await screen.findByRole('menuitem', { name: `Remind me tomorrow ${formatDate(tomorrow)}` })
+  // The keys of the list do not move the focus out of the menu.
+  await person.keyboard('{ArrowDown}{ArrowUp}')
+  expect(screen.getByRole('menu').contains(document.activeElement)).toBe(true)
+  item.focus()
+  await person.keyboard('{Enter}')
+  expect(calls.map(({ method, path, body }) => [method, path, body])).toEqual([
+    ['POST', 'support/SetAside/8', { until: tomorrow, reason: 'unsigned' }],
+  ])
+})
+
+test('a date for the reminder is asked for, and a refusal is next to it', async () => {
+  const errors = [{ path: 'until', message: 'Choose a day after today' }]
+  const calls = answerCalls({ 'support/SetAside': () => new Refusal(400, 'Choose a day after today', { errors }) })
+  const { person } = showAt('/', () => (
+    <ChaseList tasks={[task(7, 'unsigned')]} count={1} withDealer={false} isNew={false} setAside={[]} />
+  ))
+  await person.click(await screen.findByRole('button', { name: 'Set order 7 of Kestrel aside' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Remind me on a date' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set order 7 of Kestrel aside' }))
+  await person.click(dialog.getByRole('button', { name: 'Set aside' }))
+  expect(dialog.getByText('Enter a day after today')).toBeTruthy()
+  const day = dayAfter(new Date(), 10)
+  await person.type(dialog.getByLabelText(/^Remind me on/), formatDate(day))
+  await person.click(dialog.getByRole('button', { name: 'Set aside' }))
+  expect(await dialog.findByText('Choose a day after today')).toBeTruthy()
+  expect(calls.map(({ body }) => body)).toEqual([{ until: day, reason: 'unsigned' }])
+})
+
+test('what is set aside is listed with its day, and is shown again', async () => {
+  const calls = answerCalls({ 'support/SetAside': () => ({ orderID: 9 }) })
+  const aside = { orderID: 9, isQuote: true, customerName: 'Harbour', reason: 'question' as const, until: '2026-12-07' }
+  const { person } = showAt('/', () => (
+    <ChaseList tasks={[]} count={0} withDealer={false} isNew={false} setAside={[aside]} />
+  ))
+  await person.click(await screen.findByRole('button', { name: 'Set aside (1)' }))
+  const list = within(screen.getByRole('list', { name: 'Set aside' }))
+  expect(list.getByRole('listitem').textContent).toContain('HarbourQuestion · Quote 9 · until 07/12/2026')
+  await person.click(list.getByRole('button', { name: 'Show again: Quote 9 of Harbour' }))
+  expect(calls.map(({ method, path }) => [method, path])).toEqual([['DELETE', 'support/SetAside/9']])
+})
+
+test('nothing can be set aside at a server of release 0.4.0', async () => {
+  showAt('/', () => <ChaseList tasks={[task(7, 'unsigned')]} count={1} withDealer={false} isNew={false} />)
+  expect(await screen.findByRole('link', { name: /Kestrel/ })).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
 })

@@ -1,20 +1,24 @@
-import type { HomeTask } from '@dealerline/shared/contract/home.ts'
-import { chaseReasons, moneyAtRiskLabel } from '@dealerline/shared/rules/chase-reasons.ts'
+import type { HomeTask, OrderSetAside } from '@dealerline/shared/contract/home.ts'
+import { chaseReasons, chaseScreen, moneyAtRiskLabel } from '@dealerline/shared/rules/chase-reasons.ts'
 import { gradeNames } from '@dealerline/shared/rules/grades.ts'
 import { orderStateName } from '@dealerline/shared/rules/state-names.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { orderName } from '../../records/orders/order-columns.tsx'
 import { formatDaysAgo } from '../../records/orders/waiting-orders.ts'
 import { firstFix } from '../../session/first-fix.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatMoney, unbroken } from '../../ui/format.ts'
+import { lazyPrefetched } from '../../ui/lazy-prefetched.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
 import classes from './ChaseList.module.css'
+import { SetAsideButton } from './SetAsideButton.tsx'
 import { useRowKeys } from './use-row-keys.ts'
+
+const SetAsideList = lazyPrefetched(() => import('./SetAsideList.tsx'))
 
 /** A server of release 0.4.0 says neither the state nor a reason. */
 type ListedTask = Omit<HomeTask, 'orderStatus' | 'quoteState' | 'detail'> &
@@ -28,10 +32,12 @@ interface Props {
   withDealer: boolean
   /** Whether the person has no order or quote yet. */
   isNew: boolean
+  /** What the person has set aside. A server of release 0.4.0 sets nothing aside. */
+  setAside?: readonly OrderSetAside[] | undefined
 }
 
 /** The orders and quotes that need a next action, the most money at risk first. */
-export function ChaseList({ tasks, count, withDealer, isNew }: Props) {
+export function ChaseList({ tasks, count, withDealer, isNew, setAside }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const onKeyDown = useRowKeys(list)
   return (
@@ -70,10 +76,16 @@ export function ChaseList({ tasks, count, withDealer, isNew }: Props) {
                     <IconChevronRight size={16} aria-hidden />
                   </span>
                 </AppLink>
+                {setAside && <SetAsideButton entry={task} />}
               </li>
             ))}
           </ol>
         </>
+      )}
+      {setAside && setAside.length > 0 && (
+        <Suspense>
+          <SetAsideList orders={setAside} />
+        </Suspense>
       )}
     </Section>
   )
@@ -105,9 +117,8 @@ function actionOf({ reason, grade }: ListedTask): string {
 
 /** The screen of the action. It moves the focus to sending, or opens the first missing requirement. */
 function hrefOf(task: ListedTask): string {
-  const { route = '/order-summary' }: { action: string; route?: string } = chaseReasons[task.reason]
   const field = fieldsByAction[actionOf(task)]
-  return `${route}?order=${task.orderID}${field ? `&field=${field}` : ''}`
+  return `${chaseScreen(task.reason, task.orderID)}${field ? `&field=${field}` : ''}`
 }
 
 /** The pill of a row: what went wrong, or the state of the order. */

@@ -18,6 +18,7 @@ import { FirstSteps } from './FirstSteps.tsx'
 import classes from './Home.module.css'
 import { OtherResources } from './OtherResources.tsx'
 import { Pipeline } from './Pipeline.tsx'
+import { SetAsideButton } from './SetAsideButton.tsx'
 import { TeamTable } from './TeamTable.tsx'
 
 const recentColumns = orderColumns('number', 'customer', 'status')
@@ -97,15 +98,26 @@ export default function Home() {
         </Section>
       )
     const { role, exceptions, tasks, taskCount, team, recent } = home.data
-    // A server of release 0.4.0 has no contracts.
-    const { contracts = [], contractCount = 0 } = home.data as Partial<HomeData>
+    // A server of release 0.4.0 has no contracts, and sets nothing aside.
+    const { contracts = [], contractCount = 0, setAside } = home.data as Partial<HomeData>
     if (role === 'staff') return <ExceptionList exceptions={exceptions} />
     const isManager = role === 'manager'
     return (
       <>
         {isManager && <TeamTable team={team} />}
-        <EndingContracts contracts={contracts} count={contractCount} withDealer={isManager} />
-        <ChaseList tasks={tasks} count={taskCount} withDealer={isManager} isNew={recent.length === 0} />
+        <EndingContracts
+          contracts={contracts}
+          count={contractCount}
+          withDealer={isManager}
+          moreOf={(contract) => <SetAsideButton entry={{ ...contract, isQuote: false, reason: 'contractEnds' }} />}
+        />
+        <ChaseList
+          tasks={tasks}
+          count={taskCount}
+          withDealer={isManager}
+          isNew={recent.length === 0}
+          setAside={setAside}
+        />
       </>
     )
   }

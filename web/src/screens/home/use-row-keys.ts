@@ -11,9 +11,9 @@ const isAtStart = (target: EventTarget | null) =>
  * focus.
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>) {
-  const move = (step: number) => {
+  const move = (step: number, row: Element) => {
     const links = [...(list.current?.querySelectorAll('a') ?? [])]
-    const index = links.findIndex((link) => link.matches(':focus'))
+    const index = links.findIndex((link) => row.contains(link))
     const next = links[index < 0 ? 0 : Math.min(Math.max(index + step, 0), links.length - 1)]
     next?.focus()
   }
@@ -29,7 +29,10 @@ export function useRowKeys(list: RefObject<HTMLElement | null>) {
   return (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    // A menu or dialog that a row has opened elsewhere in the document keeps its keys.
+    const row = event.target instanceof Element ? event.target.closest('li') : null
+    if (!row || !list.current?.contains(row)) return
     event.preventDefault()
-    move(step)
+    move(step, row)
   }
 }

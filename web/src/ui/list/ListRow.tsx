@@ -19,7 +19,9 @@ function cellOf<Item>({ render, value, empty }: ListColumn<Item>, item: Item): R
 export function ListRow<Item>({ item, columns, href, leadColumn }: Props<Item>) {
   const link = useRef<HTMLAnchorElement>(null)
   const open = (event: MouseEvent) => {
-    const isOwnControl = event.target instanceof Element && event.target.closest('a, button, input, label')
+    if (!(event.target instanceof Element)) return
+    // React passes on clicks in a menu or dialog that a cell has opened elsewhere in the document.
+    const isOwnControl = event.target.closest('a, button, input, label') || !event.currentTarget.contains(event.target)
     if (isOwnControl || window.getSelection()?.toString()) return
     // Forward the click on the row, with its modifier keys, to the link, so that Ctrl-click opens a new tab.
     link.current?.dispatchEvent(

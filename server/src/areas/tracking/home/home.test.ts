@@ -42,6 +42,7 @@ test('a dealer without orders has no tasks and an empty pipeline', async () => {
     taskCount: 0,
     contracts: [],
     contractCount: 0,
+    setAside: [],
     team: [],
     exceptions: [],
     recent: [],

@@ -5,11 +5,13 @@ import { seesAllDealers } from '@dealerline/shared/rules/access.ts'
 import { findChase, moneyAtRisk } from '@dealerline/shared/rules/chase.ts'
 import { fromInc, sumOf } from '@dealerline/shared/rules/prices.ts'
 import type { Context } from '../../../calls/context.ts'
+import { listReminders } from '../../portal/notifications/reminders.ts'
 import { listUnrenewedContracts } from '../ending-contracts.ts'
 import { listNewestOrders } from '../order-lists.ts'
 import { countStages, type StageCount } from '../stages.ts'
 import { findExceptions } from './exceptions.ts'
 import * as queries from './queries.ts'
+import { listSetAside } from './set-aside.ts'
 
 /** Maximum number of open orders that are examined, those with the most money at risk. */
 const maxExamined = 200
@@ -25,23 +27,31 @@ export async function getHome(context: Context): Promise<Home> {
       findExceptions(context),
       listNewestOrders(context, maxRecent),
     ])
-    const none = { tasks: [], taskCount: 0, contracts: [], contractCount: 0, team: [] }
+    const none = { tasks: [], taskCount: 0, contracts: [], contractCount: 0, setAside: [], team: [] }
     return { role: 'staff', pipeline: toPipeline(stages), ...none, exceptions, recent }
   }
-  const [stages, group, openOrders, contracts, recent] = await Promise.all([
+  const [stages, group, openOrders, ending, reminders, recent] = await Promise.all([
     countStages(context),
     queries.selectGroup(tx),
     queries.selectOpenOrders(tx, ports.name, maxExamined),
     listUnrenewedContracts(context),
+    listReminders(context),
     listNewestOrders(context, maxRecent),
   ])
-  const tasks = openOrders.flatMap((order) => toTask(order, context.now) ?? [])
+  const allTasks = openOrders.flatMap((order) => toTask(order, context.now) ?? [])
+  const allContracts = ending.contracts.map((each) => ({ ...each, isQuote: false, reason: 'contractEnds' as const }))
+  const setAside = listSetAside(reminders, [...allTasks, ...allContracts])
+  const isShown = ({ orderID }: { orderID: number }) => !setAside.some((each) => each.orderID === orderID)
+  const tasks = allTasks.filter(isShown)
+  const contracts = ending.contracts.filter(isShown)
   return {
     role: group.length > 0 ? 'manager' : 'dealer',
     pipeline: toPipeline(stages),
     tasks: tasks.slice(0, maxTasks),
     taskCount: tasks.length,
-    ...contracts,
+    contracts,
+    contractCount: ending.contractCount - (ending.contracts.length - contracts.length),
+    setAside,
     team: group.map((member) => toTeamMember(member, stages)),
     exceptions: [],
     recent,

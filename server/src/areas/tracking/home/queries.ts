@@ -77,6 +77,12 @@ export const selectOpenOrders = (tx: Transaction, portBlock: string, limit: numb
           group by o.offer_id) q on f.is_quote
       order by f.at_risk desc, f.order_id desc`
 
+/** An order or quote with the name of its customer. */
+export const findNamedOrder = (tx: Transaction, orderID: number) =>
+  tx.first<Pick<ListedOrder, 'customerID' | 'customerName' | 'isQuote'>>('find_named_order')`
+    select o.customer_id as "customerID", c.name as "customerName", o.is_quote as "isQuote"
+      from orders o join customers c using (customer_id) where o.order_id = ${orderID}`
+
 export interface GroupMember {
   dealerID: number
   dealerFullName: string

@@ -1,0 +1,51 @@
+import { homeCalls, type OrderSetAside } from '@dealerline/shared/contract/home.ts'
+import { setAsideLabel } from '@dealerline/shared/rules/chase-reasons.ts'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { send } from '../../api.ts'
+import { orderHref, orderName } from '../../records/orders/order-columns.tsx'
+import { useRefreshOrder } from '../../session/use-order.ts'
+import { notify } from '../../ui/feedback/notify.ts'
+import { Disclosure } from '../../ui/form/Disclosure.tsx'
+import { formatDate } from '../../ui/format.ts'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
+import classes from './ChaseList.module.css'
+
+/** The orders that the person has set aside, the next to return first. */
+export default function SetAsideList({ orders }: { orders: readonly OrderSetAside[] }) {
+  const refresh = useRefreshOrder()
+  const showAgain = useMutation({
+    mutationFn: (orderID: number) => send(homeCalls.showAgain, { params: { orderID } }),
+    onSuccess: refresh,
+    onError: (error) => notify({ httpStatus: 500, message: `Not shown again: ${error.message}` }, error),
+  })
+  return (
+    <div className={classes.asides}>
+      <Disclosure label={`Set aside (${orders.length})`}>
+        <ul className={classes.asideList} aria-label="Set aside">
+          {orders.map((order) => (
+            <li key={order.orderID}>
+              <span className={classes.order}>
+                <AppLink className={classes.customer} href={orderHref(order)}>
+                  {order.customerName}
+                </AppLink>
+                <span className={classes.detail}>
+                  {setAsideLabel(order.reason)} · {orderName(order)} · until {formatDate(order.until)}
+                </span>
+              </span>
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`Show again: ${orderName(order)} of ${order.customerName}`}
+                loading={showAgain.isPending && showAgain.variables === order.orderID}
+                onClick={() => showAgain.mutate(order.orderID)}
+              >
+                Show again
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+    </div>
+  )
+}
