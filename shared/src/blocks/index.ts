@@ -45,7 +45,7 @@ export function isAloneOnPage(block: Block): boolean {
 }
 
 /** The services with which empty orders start, by the type of their customer. */
-const firstServices = { business: ipVoice, residential: sip }
+export const firstServices = { business: ipVoice, residential: sip }
 
 export const firstServiceRoute = (customerType: keyof typeof firstServices) => firstServices[customerType].page.route
 

@@ -41,6 +41,8 @@ export const contractorFields = {
 const spend = z.object({ ...shapeOf(currentSpendFields), description: currentSpendFields.description.schema })
 const suppliedItem = z.object({ ...shapeOf(suppliedFields), description: suppliedFields.description.schema })
 const type = z.literal([1, 2, 3], 'Type must choose an option')
+/** Items of one list of a quote, at most. */
+export const maxQuoteItems = 200
 /** 1 prints one charge per service, 0 one per row. */
 const isGrouped = z.literal([0, 1], 'Grouped must be 0 or 1')
 
@@ -52,9 +54,9 @@ export const quoteInput = z.object({
   orderID: recordID,
   type: type.default(1),
   isGrouped: isGrouped.default(1),
-  currentSpend: z.array(spend).max(200).default([]),
-  channelInstallation: z.array(suppliedItem).max(200).default([]),
-  additionalEquipments: z.array(suppliedItem).max(200).default([]),
+  currentSpend: z.array(spend).max(maxQuoteItems).default([]),
+  channelInstallation: z.array(suppliedItem).max(maxQuoteItems).default([]),
+  additionalEquipments: z.array(suppliedItem).max(maxQuoteItems).default([]),
   contractorDetails: z.object(shapeOf(contractorFields)).prefault({}),
 })
 

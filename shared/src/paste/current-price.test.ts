@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { corpusFields } from './corpus/test-corpus.ts'
-import { currentSpendOf, unknownChoices } from './current-price.ts'
+import { currentSpendOf, limitSpend, unknownChoices } from './current-price.ts'
 import { readPaste } from './paste.ts'
 
 const fields = corpusFields('mobiles')
@@ -105,5 +105,14 @@ test('several charges of one number are one price, and a range has its price onc
   const numbers = readPaste(corpusFields('numbers'), 'From\tTo\tCost\n0298765400\t0298765409\t90').rows
   expect(currentSpendOf(fields, numbers, 'Fixed line')).toEqual([
     { description: 'Fixed line', quantity: 1, monthly: 90 },
+  ])
+})
+
+test('joins the last prices of a bill if a quote cannot have all of them', () => {
+  const items = [10, 20, 30].map((monthly) => ({ description: `Plan ${monthly}`, quantity: 2, monthly }))
+  expect(limitSpend(items, 3)).toEqual(items)
+  expect(limitSpend(items, 2)).toEqual([
+    { description: 'Plan 10', quantity: 2, monthly: 10 },
+    { description: 'Other services of the bill', quantity: 1, monthly: 100 },
   ])
 })

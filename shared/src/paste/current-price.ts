@@ -3,6 +3,7 @@ import { toHeading } from '../cells/headings.ts'
 import { readCell } from '../cells/read-cell.ts'
 import type { SpendItem } from '../contract/quotes.ts'
 import { toFolded } from '../rules/folded.ts'
+import { fromEx, multiply, sumOf } from '../rules/prices.ts'
 import type { PasteField } from './fields.ts'
 import type { PastedRow } from './result.ts'
 
@@ -74,8 +75,10 @@ export function findPriceColumn(
 export function readPrice({ at, heading, isWithoutGst }: PriceColumn, cells: readonly string[]): number | undefined {
   const { value } = readCell({ kind: 'money', label: heading }, cells[at] ?? '')
   if (typeof value !== 'number' || value <= 0) return undefined
-  return isWithoutGst ? Math.round(value * 110) / 100 : value
+  return isWithoutGst ? withGst(value) : value
 }
+
+export const withGst = (amount: number): number => fromEx(amount).inc
 
 /** Returns the prices of the rows as items of a quote's current spend: one for each plan of the current provider and price. */
 export function currentSpendOf(fields: readonly PasteField[], rows: readonly PastedRow[], label: string): SpendItem[] {
@@ -88,6 +91,13 @@ export function currentSpendOf(fields: readonly PasteField[], rows: readonly Pas
     items.set(key, { description, quantity: (items.get(key)?.quantity ?? 0) + 1, monthly })
   }
   return [...items.values()]
+}
+
+/** Joins the last items into one if a quote cannot have all of them. */
+export function limitSpend(items: readonly SpendItem[], max: number): SpendItem[] {
+  if (items.length <= max) return [...items]
+  const monthly = sumOf(items.slice(max - 1).map((item) => multiply(item.quantity, item.monthly)))
+  return [...items.slice(0, max - 1), { description: 'Other services of the bill', quantity: 1, monthly }]
 }
 
 /** A text of the list that is none of the choices of a field, with the number of its cells. */

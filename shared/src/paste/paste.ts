@@ -14,19 +14,25 @@ import { type TextLine, toLines } from './text.ts'
  * e-mails, the message with the most rows is read, and the first of several such messages.
  */
 export function readPaste(fields: readonly PasteField[], text: string): Paste {
-  const messages = toMessages(toLines(text.slice(0, maxPasteLength)))
-  const pastes = messages.map(({ lines }) => readMessage(fields, lines))
+  const paste = readRows(fields, toLines(text.slice(0, maxPasteLength)))
+  return { ...paste, rows: mergeRepeated(fields, paste.rows) }
+}
+
+/** Reads lines as rows. A number that is on several lines has several rows. */
+export function readRows(fields: readonly PasteField[], lines: readonly TextLine[]): Paste {
+  const messages = toMessages(lines)
+  const pastes = messages.map((message) => readMessage(fields, message.lines))
   const most = largest(pastes.map(({ rows }) => rows.length))
   const best = pastes.findIndex(({ rows }) => rows.length === most)
   const paste = pastes[best] ?? readMessage(fields, [])
-  const others = messages.flatMap(({ lines, left }, at) => (at === best ? left : [...lines, ...left]))
+  const others = messages.flatMap((message, at) => (at === best ? message.left : [...message.lines, ...message.left]))
   const unused = [
     ...paste.unused,
     ...others
       .filter(({ text: line }) => line.trim() !== '')
       .map(({ number, text: line }) => ({ line: number, text: line.trim() })),
   ].sort((one, other) => one.line - other.line)
-  return { ...paste, rows: mergeRepeated(fields, paste.rows), unused }
+  return { ...paste, unused }
 }
 
 function readMessage(fields: readonly PasteField[], lines: readonly TextLine[]): Paste {

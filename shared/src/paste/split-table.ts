@@ -15,7 +15,7 @@ export interface TableLines {
 }
 
 /** The separators of tables. Spaces separate columns if there are two or more. */
-const separators: readonly ((text: string) => string[])[] = [
+export const separators: readonly ((text: string) => string[])[] = [
   (text) => splitQuoted(text, '\t'),
   (text) => (text.includes('|') ? splitQuoted(text.replace(/^\s*\||\|\s*$/g, ''), '|') : [text]),
   (text) => splitQuoted(text, ';'),

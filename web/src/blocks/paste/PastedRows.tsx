@@ -4,12 +4,15 @@ import { Checkbox, VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { formatDate } from '../../ui/format.ts'
+import { formatDate, formatMoney } from '../../ui/format.ts'
 import classes from './paste.module.css'
 
 interface Props {
+  /** What the rows are, for screen readers. */
+  label?: string
   fields: readonly PasteField[]
-  paste: Paste
+  /** With `source`, each row shows the line that it was read from. */
+  paste: Pick<Paste, 'unused'> & { rows: readonly (Paste['rows'][number] & { source?: string })[] }
   /** The positions of the rows that are not added. */
   leftOut: ReadonlySet<number>
   onLeave: (at: number, isLeftOut: boolean) => void
@@ -21,8 +24,10 @@ const shownRows = 100
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** The rows that were found in a pasted text. Marks the cells to check and those that can't be used as they are. */
-export function PastedRows({ fields, paste, leftOut, onLeave }: Props) {
+export function PastedRows({ label = 'Rows found in the text', fields, paste, leftOut, onLeave }: Props) {
   const { rows, unused } = paste
+  const hasPrices = rows.some(({ currentPrice }) => currentPrice !== undefined)
+  const hasSources = rows.some(({ source }) => source !== undefined)
   const columns = fields.filter(({ name }) => rows.some(({ cells }) => cells[name]))
   const cellsToAdd = rows.filter((_, at) => !leftOut.has(at)).flatMap(({ cells }) => Object.values(cells))
   const wrong = cellsToAdd.filter(({ problem }) => problem).length
@@ -39,22 +44,28 @@ export function PastedRows({ fields, paste, leftOut, onLeave }: Props) {
           .filter(Boolean)
           .join(', ')}
       </p>
-      <section className={classes.scroller} aria-label="Rows found in the text">
+      <section className={classes.scroller} aria-label={label}>
         <table className={classes.rows}>
           <thead>
             <tr>
               <th scope="col">
                 <VisuallyHidden>Add</VisuallyHidden>
               </th>
-              {columns.map(({ name, label }) => (
+              {columns.map(({ name, label: heading }) => (
                 <th key={name} scope="col">
-                  {label}
+                  {heading}
                 </th>
               ))}
+              {hasPrices && (
+                <th scope="col" className={classes.amount}>
+                  Now, inc GST
+                </th>
+              )}
+              {hasSources && <th scope="col">On the bill</th>}
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, shownRows).map(({ line, cells }, at) => (
+            {rows.slice(0, shownRows).map(({ line, cells, currentPrice, source }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the rows of one text keep their order
               <tr key={at} data-left-out={leftOut.has(at) || undefined}>
                 <td>
@@ -68,6 +79,8 @@ export function PastedRows({ fields, paste, leftOut, onLeave }: Props) {
                 {columns.map((field) => (
                   <Cell key={field.name} field={field} cell={cells[field.name]} />
                 ))}
+                {hasPrices && <td className={classes.amount}>{formatMoney(currentPrice)}</td>}
+                {hasSources && <td className={classes.source}>{source}</td>}
               </tr>
             ))}
           </tbody>
@@ -76,19 +89,26 @@ export function PastedRows({ fields, paste, leftOut, onLeave }: Props) {
       {rows.length > shownRows && (
         <p className={classes.count}>{`The first ${shownRows} of ${rows.length} rows are shown. All are added.`}</p>
       )}
-      {unused.length > 0 && (
-        <details className={classes.unused}>
-          <summary>{plural(unused.length, 'line')} without a row</summary>
-          <ul>
-            {unused.slice(0, shownRows).map(({ line, text }) => (
-              <li key={line}>
-                Line {line}: {text}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <UnusedLines unused={unused} />
     </>
+  )
+}
+
+/** The lines of a text that gave no row. */
+export function UnusedLines({ unused, open = false }: Pick<Paste, 'unused'> & { open?: boolean }) {
+  if (unused.length === 0) return null
+  return (
+    <details className={classes.unused} open={open}>
+      <summary>{plural(unused.length, 'line')} without a row</summary>
+      <ul>
+        {unused.slice(0, shownRows).map(({ line, text }) => (
+          <li key={line}>
+            Line {line}: {text}
+          </li>
+        ))}
+        {unused.length > shownRows && <li>{`And ${unused.length - shownRows} more.`}</li>}
+      </ul>
+    </details>
   )
 }
 

@@ -1,17 +1,30 @@
 import type { Customer } from '@dealerline/shared/contract/customers.ts'
 import { Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconFileDollar, IconFilePlus, IconListDetails, IconTemplate } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconFileDollar,
+  IconFilePlus,
+  IconListDetails,
+  IconReceipt,
+  IconTemplate,
+} from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useCreateOrder } from '../../records/orders/use-create-order.ts'
 import { TemplateChoice } from './TemplateChoice.tsx'
 
-/** Starts an ordinary order for the customer and opens its first block. Its menu starts a quote, begins with the services of a template, or asks for another type. */
+const PasteBillDialog = lazy(() => import('../../records/bill/PasteBillDialog.tsx'))
+
+/**
+ * Starts an ordinary order for the customer and opens its first block. Its menu starts a quote, makes one of a bill, begins with the
+ * services of a template, or asks for another type.
+ */
 export function NewOrderButton({ customer }: { customer: Customer }) {
   const create = useCreateOrder(customer)
   const router = useRouter()
   /** Whether a template is chosen for a quote. Undefined: none is chosen. */
   const [choosesQuote, setChoosesQuote] = useState<boolean>()
+  const [pastesBill, setPastesBill] = useState(false)
   return (
     <Button.Group>
       <Button
@@ -33,6 +46,9 @@ export function NewOrderButton({ customer }: { customer: Customer }) {
             onClick={() => create.mutate({ isQuote: true })}
           >
             New quote
+          </Menu.Item>
+          <Menu.Item leftSection={<IconReceipt size={18} aria-hidden />} onClick={() => setPastesBill(true)}>
+            Paste a bill
           </Menu.Item>
           <Menu.Item leftSection={<IconTemplate size={18} aria-hidden />} onClick={() => setChoosesQuote(false)}>
             From a template
@@ -57,6 +73,11 @@ export function NewOrderButton({ customer }: { customer: Customer }) {
           }}
           onClose={() => setChoosesQuote(undefined)}
         />
+      )}
+      {pastesBill && (
+        <Suspense fallback={null}>
+          <PasteBillDialog customer={customer} onClose={() => setPastesBill(false)} />
+        </Suspense>
       )}
     </Button.Group>
   )

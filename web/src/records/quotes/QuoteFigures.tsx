@@ -1,15 +1,17 @@
 import type { QuoteTotals } from '@dealerline/shared/record-rules/quotes.ts'
 import { formatMoney } from '../../ui/format.ts'
-import classes from './quotes.module.css'
+import classes from './QuoteFigures.module.css'
 
 interface Props {
   totals: QuoteTotals
   /** Whether the quote lists the customer's current spend. */
   hasCurrentSpend: boolean
+  /** Whether the dealer can supply items on their own bill. */
+  hasChannel?: boolean
 }
 
 /** The customer's current and proposed spend, each amount with its GST basis. */
-export function QuoteFigures({ totals, hasCurrentSpend }: Props) {
+export function QuoteFigures({ totals, hasCurrentSpend, hasChannel = true }: Props) {
   const { currentSpend, proposed, saving, channel } = totals
   return (
     <dl className={classes.figures}>
@@ -22,7 +24,7 @@ export function QuoteFigures({ totals, hasCurrentSpend }: Props) {
           isEmphasised={saving > 0}
         />
       )}
-      <Figure label="Once-off, supplied and billed by you" amount={channel.inc} />
+      {hasChannel && <Figure label="Once-off, supplied and billed by you" amount={channel.inc} />}
     </dl>
   )
 }

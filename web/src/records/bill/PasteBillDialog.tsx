@@ -1,0 +1,177 @@
+import type { Customer } from '@dealerline/shared/contract/customers.ts'
+import type { Bill } from '@dealerline/shared/paste/bill.ts'
+import type { BillService } from '@dealerline/shared/paste/bill-sections.ts'
+import { maxPasteLength } from '@dealerline/shared/paste/fields.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
+import { Textarea } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { rowCount } from '../../blocks/paste/chosen-texts.ts'
+import { PastedRows, UnusedLines } from '../../blocks/paste/PastedRows.tsx'
+import { UnknownChoices } from '../../blocks/paste/UnknownChoices.tsx'
+import { toScreen, useRefreshCustomer } from '../../session/use-order.ts'
+import { FailedState } from '../../ui/feedback/FailedState.tsx'
+import { FormDialog } from '../../ui/feedback/FormDialog.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { useReader } from '../../ui/use-reader.ts'
+import { QuoteFigures } from '../quotes/QuoteFigures.tsx'
+import { type BillOffer, type BillPart, noPartChoices, type PartChoices, toOffer } from './bill-parts.ts'
+import { makeKeys, makeQuote, type QuoteKeys } from './make-quote.ts'
+import classes from './PasteBillDialog.module.css'
+import { useQuoteSource } from './use-quote-source.ts'
+
+const startReader = () => new Worker(new URL('./bill-worker.ts', import.meta.url), { type: 'module' })
+
+interface Props {
+  customer: Pick<Customer, 'customerID' | 'custType' | 'addressDetails'>
+  onClose: () => void
+}
+
+const noServices: readonly BillService[] = []
+const title = 'Paste a bill'
+
+/** Takes the bill of another provider, compares it with the prices here, and makes a quote with its services. */
+export default function PasteBillDialog({ customer, onClose }: Props) {
+  const { source, queries } = useQuoteSource(customer)
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<Readonly<Record<string, PartChoices>>>({})
+  const services = useMemo(() => source?.services.map(({ service }) => service) ?? noServices, [source])
+  const bill = useReader<readonly BillService[], Bill>(startReader, source ? text : '', services)
+  const offer = useMemo(() => bill && source && toOffer(bill, source, chosen), [bill, source, chosen])
+  // Another content is another quote.
+  const keys = useMemo(() => offer && makeKeys(offer), [offer])
+  const count = offer?.parts.reduce((sum, { rows }) => sum + rows.length, 0) ?? 0
+  const make = useMakeQuote(customer, onClose)
+  const submit = () => {
+    if (offer && keys && count > 0 && !make.isPending) make.mutate({ offer, keys })
+  }
+  return (
+    <FormDialog
+      title={title}
+      action={count === 0 ? 'Make a quote' : `Make a quote with ${rowCount(count)}`}
+      onClose={onClose}
+      wide
+      disabled={count === 0}
+      loading={make.isPending}
+      className={classes.form}
+      onSubmit={submit}
+    >
+      <Textarea
+        data-autofocus
+        label="Text of the bill"
+        description="Mobiles, extensions and internet, in any sequence. Amounts are read with GST, unless the bill says that they are without."
+        rows={bill ? 4 : 12}
+        maxLength={maxPasteLength}
+        spellCheck={false}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setChosen({})
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+        }}
+      />
+      {queries.some(({ isError }) => isError) ? (
+        <FailedState
+          compact
+          message="The price list could not be loaded."
+          onRetry={() => {
+            for (const each of queries) if (each.isError) void each.refetch()
+          }}
+        />
+      ) : (
+        !source && <LoadingState label="Loading the price list" lines={1} />
+      )}
+      {bill && offer && <Comparison bill={bill} offer={offer} onChoose={setChosen} chosen={chosen} />}
+    </FormDialog>
+  )
+}
+
+interface ComparisonProps {
+  bill: Bill
+  offer: BillOffer
+  chosen: Readonly<Record<string, PartChoices>>
+  onChoose: (chosen: Readonly<Record<string, PartChoices>>) => void
+}
+
+/** Lines without a row that are listed without being asked for. */
+const shortList = 12
+
+function Comparison({ bill, offer, chosen, onChoose }: ComparisonProps) {
+  const { parts, totals, spend } = offer
+  const withoutPlan = parts.reduce((sum, part) => sum + part.withoutPlan, 0)
+  const withoutPrice = parts.reduce((sum, part) => sum + part.withoutPrice, 0)
+  if (parts.length === 0)
+    return (
+      <>
+        <Notice tone="info">No mobile, extension or internet service was found in this text.</Notice>
+        <UnusedLines unused={bill.unused} open={bill.unused.length <= shortList} />
+      </>
+    )
+  return (
+    <>
+      <div className={classes.comparison} role="status">
+        <QuoteFigures totals={totals} hasCurrentSpend={spend.length > 0 && withoutPlan === 0} hasChannel={false} />
+        {withoutPlan > 0 && (
+          <p className={classes.note}>{`Choose a plan for ${rowCount(withoutPlan)} to see the saving.`}</p>
+        )}
+        {withoutPrice > 0 && (
+          <p className={classes.note}>{`The bill has no monthly price for ${rowCount(withoutPrice)}.`}</p>
+        )}
+      </div>
+      {parts.map((part) => (
+        <Part
+          key={part.block.name}
+          part={part}
+          onChange={(change) => {
+            const { [part.block.name]: before = noPartChoices } = chosen
+            onChoose({ ...chosen, [part.block.name]: { ...before, ...change } })
+          }}
+        />
+      ))}
+      <UnusedLines unused={bill.unused} open={bill.unused.length <= shortList} />
+    </>
+  )
+}
+
+/** The rows of one service, with a question for each plan of the current provider. */
+function Part({ part, onChange }: { part: BillPart; onChange: (change: Partial<PartChoices>) => void }) {
+  const { block, service, shown, leftOut, choices, unknown } = part
+  return (
+    <section className={classes.part} aria-label={block.label}>
+      <h3 className={classes.title}>{block.label}</h3>
+      <UnknownChoices unknown={unknown} choices={choices} onChange={(next) => onChange({ choices: next })} />
+      <PastedRows
+        label={`Rows of ${block.label}`}
+        fields={service.fields}
+        paste={{ rows: shown, unused: [] }}
+        leftOut={leftOut}
+        onLeave={(at, isLeftOut) => {
+          const next = new Set(leftOut)
+          if (isLeftOut) next.add(at)
+          else next.delete(at)
+          onChange({ leftOut: next })
+        }}
+      />
+    </section>
+  )
+}
+
+/** Makes the quote and opens it. */
+function useMakeQuote({ customerID }: Props['customer'], onClose: () => void) {
+  const router = useRouter()
+  const refresh = useRefreshCustomer()
+  return useMutation({
+    mutationFn: ({ offer, keys }: { offer: BillOffer; keys: QuoteKeys }) => makeQuote(customerID, offer, keys),
+    onSuccess: async (orderID) => {
+      await refresh(customerID)
+      onClose()
+      router.history.push(toScreen('/order-summary', orderID))
+    },
+    onError: (error) => notify(message('orderNotCreated', { error: `: ${error.message}` }), error),
+  })
+}
