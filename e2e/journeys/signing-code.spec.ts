@@ -59,8 +59,14 @@ test('a customer confirms a code on the phone, and keeps the signature if a new 
 
 test('a customer signs in person on the dealer’s device with a code of their own', async () => {
   const order = await makeSendableOrder(dealer, person('Percy'))
-  await sendOrder(dealer, order, person('Percy'))
+  const link = await sendOrder(dealer, order, person('Percy'))
   await dealer.goto(`/order-summary?order=${order.orderID}`)
+  await dealer.getByRole('button', { name: 'Show QR code' }).click()
+  const dialog = dealer.getByRole('dialog', { name: 'Let Percy scan the link' })
+  await expect(dialog.getByRole('img', { name: /^QR code of the link for Percy/ })).toBeVisible()
+  await expect(dialog.getByText(link)).toBeVisible()
+  await expectAccessible(dealer, 'the QR code of a link')
+  await dealer.keyboard.press('Escape')
   await dealer.getByRole('button', { name: 'Sign in person' }).click()
   await expect(dealer.getByText(/You are signing in person on a device of Dana Novak/)).toBeVisible()
   await expectAccessible(dealer, 'signing page, in person')

@@ -7,6 +7,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { download, query, send } from '../../api.ts'
 import { ActionButton } from '../../links/ActionButton.tsx'
 import { channelNames } from '../../links/channels.ts'
+import { QrCodeButton } from '../../links/QrCodeButton.tsx'
 import { nextReminder, Recipient } from '../../links/Recipient.tsx'
 import { sentJustNow } from '../../links/sent-just-now.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
@@ -30,7 +31,11 @@ export function Signer({ orderID, recipient, isOpen, onResult }: Props) {
   const { name, role, email, mobile, status, position, signsAt, identity, envelopeID, serviceCopy, delegate } =
     recipient
   const refresh = useRefreshOrder()
-  const copyLink = useCopyLink(orderID, recipient)
+  const addressOf = useAddressOfLink(orderID, recipient)
+  const copyLink = async () => {
+    await navigator.clipboard.writeText(await addressOf())
+    notify({ httpStatus: 200, message: 'Link copied' })
+  }
   const isCurrent = isOpen && (status === 'waiting' || status === 'sent' || status === 'viewed')
   const hasOpenLink = isOpen && (status === 'sent' || status === 'viewed')
   const params = { orderID }
@@ -102,7 +107,10 @@ export function Signer({ orderID, recipient, isOpen, onResult }: Props) {
             />
           )}
           {hasOpenLink && envelopeID && (
-            <ActionButton label="Copy link" run={copyLink} failed={() => 'Error on Get Signing Url'} />
+            <>
+              <QrCodeButton name={name} addressOf={addressOf} failed={noAddress} />
+              <ActionButton label="Copy link" run={copyLink} failed={noAddress} />
+            </>
           )}
           {serviceCopy && <ActionButton label={`Download from ${signsAt}`} run={downloadServiceCopy} />}
         </>
@@ -132,20 +140,18 @@ function describeProgress({ status, signedAt, identity, signedName }: EnvelopeRe
   }
 }
 
+const noAddress = () => 'Error on Get Signing Url'
+
 /**
- * Copies the address of the signing page, for a customer on the telephone. The address of an e-signature service's page
- * works only once and only for some minutes, so this copies the portal's address, which redirects there.
+ * Returns the address of the signing page, for a customer on the telephone or with a phone of their own. The address of an
+ * e-signature service's page works only once and only for some minutes, so this is the portal's address, which redirects there.
  */
-function useCopyLink(orderID: number, { envelopeID, signsAt }: EnvelopeRecipient) {
+function useAddressOfLink(orderID: number, { envelopeID, signsAt }: EnvelopeRecipient) {
   const { settings } = useRouteContext({ from: '__root__' })
   const client = useQueryClient()
-  const addressOf = async () => {
+  return async () => {
     if (!signsAt) return (await send(signingCalls.getSigningUrl, { body: { envelopeID } })).uri
     const { orderGUID } = await client.fetchQuery(query(orderCalls.getOrder, { params: { orderID } }))
     return `${window.location.origin}/${settings.esignRoute}/${orderGUID}`
-  }
-  return async () => {
-    await navigator.clipboard.writeText(await addressOf())
-    notify({ httpStatus: 200, message: 'Link copied' })
   }
 }

@@ -17,6 +17,7 @@ import type { ReactNode } from 'react'
 import { send } from '../../api.ts'
 import { ActionButton } from '../../links/ActionButton.tsx'
 import { LinkTimeline } from '../../links/LinkTimeline.tsx'
+import { QrCodeButton } from '../../links/QrCodeButton.tsx'
 import { nextReminder, Recipient, Recipients } from '../../links/Recipient.tsx'
 import { TakeBackButton } from '../../links/TakeBackButton.tsx'
 import { useRefreshOrder } from '../../session/use-order.ts'
@@ -136,6 +137,7 @@ function Person({ kind, orderID, link, person, calls }: PersonProps) {
                 }
               />
             )}
+            <QrCodeButton name={name} addressOf={async () => link} />
             <ActionButton label="Copy link" run={copyLink} />
           </>
         )

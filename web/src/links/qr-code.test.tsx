@@ -1,0 +1,34 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Snackbar } from '../ui/feedback/Snackbar.tsx'
+import { show } from '../ui/testing/render.tsx'
+import { QrCodeButton } from './QrCodeButton.tsx'
+
+const address = 'https://portal.test/docusign/0d4f7a52-6a0e-4c39-9a52-3f1c2b7e8d10'
+
+test('shows a link as a QR code and as text', async () => {
+  const { person } = show(<QrCodeButton name="Ada Nguyen" addressOf={async () => address} />)
+  await person.click(screen.getByRole('button', { name: 'Show QR code' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Let Ada Nguyen scan the link' }))
+  const picture = dialog.getByRole('img', { name: /^QR code of the link for Ada Nguyen/ })
+  expect(decodeURIComponent(picture.getAttribute('src') ?? '')).toMatch(/^data:image\/svg\+xml,<svg/)
+  expect(dialog.getByText(address)).toBeTruthy()
+  await person.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('says why there is no link', async () => {
+  const { person } = show(
+    <>
+      <QrCodeButton
+        name="Ada Nguyen"
+        addressOf={() => Promise.reject(new Error('The portal does not respond'))}
+        failed={() => 'Error on Get Signing Url'}
+      />
+      <Snackbar />
+    </>,
+  )
+  await person.click(screen.getByRole('button', { name: 'Show QR code' }))
+  expect(await screen.findByText('Error on Get Signing Url')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
