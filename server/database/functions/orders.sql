@@ -210,3 +210,19 @@ language sql security definer set search_path = public, pg_temp as $$
       and not exists (select from kept k where k.order_id = c.order_id and k.revision = c.revision))
   select count(*)::integer from merging
 $$;
+
+-- Returns the people who may see an order, if the caller may: its dealer, the managers of that dealer's group, and the
+-- provider's staff, whom row policies hide from dealers. The rules of who sees what are those of app.begin_call.
+create or replace function app.people_of_order(of_order integer) returns table (dealer_id integer, name text, role text)
+language sql stable security definer set search_path = public, pg_temp as $$
+  with owner as (
+    select d.dealer_id, d.group_no from orders o join dealers d on d.dealer_id = o.dealer_id
+    where o.order_id = of_order and (app.sees_all() or o.dealer_id = any (app.dealer_ids()))),
+  sellers as (
+    select d.dealer_id, d.dealer_full_name, case when d.dealer_id = w.dealer_id then 'dealer' else 'manager' end as role
+      from owner w join dealers d on d.dealer_id = w.dealer_id or (d.is_manager and d.group_no = w.group_no and w.group_no <> '')
+      where lower(d.auth_level) in ('dealer', 'directsales', '5'))
+  select s.dealer_id, s.dealer_full_name, s.role from sellers s
+  union
+  select d.dealer_id, d.dealer_full_name, 'staff' from owner, dealers d where lower(d.auth_level) in ('employee', 'admin')
+$$;

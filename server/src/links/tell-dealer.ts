@@ -22,7 +22,7 @@ export function tellOfMessage(
   event: 'sent' | 'delivered' | 'bounced',
   { message, name, sender, notice }: LoadedMessage,
   problem = '',
-): Promise<void> {
+): Promise<boolean> {
   const content = events[event].notice({ ...notice, name, to: formatPhone(message.to), problem })
   const key = `message-${event}-${message.messageID}`
   return tellOfEvent(tx, queue, { ...ownerOf(notice), event, key, by: sender.name, ...content })
@@ -118,7 +118,7 @@ function tellOfExpired(
   queue: JobQueue['queue'],
   guid: string,
   { name, notice }: LoadedLink,
-): Promise<void> {
+): Promise<boolean> {
   const content = events.expired.notice({ ...notice, name })
   const key = `expired-${guid}`
   return tellOfEvent(tx, queue, { ...ownerOf(notice), event: 'expired', key, by: name, ...content })

@@ -22,15 +22,15 @@ export interface EventNotice extends NoticeContent {
 
 /**
  * Tells a dealer about an event on the channels that they chose, once: adds the notification and queues the messages, in the
- * transaction of the job. Row policies let only jobs do this, so a call queues a job.
+ * transaction of the job. Returns whether the dealer hears of it now. Row policies let only jobs do this, so a call queues a job.
  */
-export async function tellOfEvent(tx: Transaction, queue: JobQueue['queue'], notice: EventNotice): Promise<void> {
+export async function tellOfEvent(tx: Transaction, queue: JobQueue['queue'], notice: EventNotice): Promise<boolean> {
   const { event, dealerID, key, by, orderID, title, lines, link } = notice
   const person = await findNoticePerson(tx, dealerID, event)
   const role = person && noticeRoleOf(toCallerKind(person.authLevel, person.authGroup))
-  if (!person || !role) return
+  if (!person || !role) return false
   const channels = deliveredChannels(person.channels ?? defaultChannels(event, role), person.mobile !== '')
-  if (channels.length === 0) return
+  if (channels.length === 0) return false
   const notificationID = await insertDealerNotification(tx, {
     dealerID,
     key,
@@ -44,9 +44,10 @@ export async function tellOfEvent(tx: Transaction, queue: JobQueue['queue'], not
     inDigest: channels.includes('digest'),
     bySms: channels.includes('sms'),
   })
-  if (notificationID === undefined) return
+  if (notificationID === undefined) return false
   for (const channel of channels)
     if (channel === 'email' || channel === 'sms') await queue(tx, 'notices.send', { notificationID, channel })
+  return true
 }
 
 /**

@@ -165,6 +165,14 @@ describe('SQL that runs as the role of calls, inside the call of a dealer', () =
     expect((await attempt(`select id from ${called}('{a}') as id where id not in (${shown})`)).rows).toEqual([])
   })
 
+  test('finds nobody who may see an order of another dealer', async () => {
+    const ids = await portal.rows<{ id: number }>(
+      "select order_id as id from orders o join dealers d using (dealer_id) where dealer_email = 'rival@example.test'",
+    )
+    expect(ids.length).toBeGreaterThan(0)
+    expect((await attempt(`select * from app.people_of_order(${ids[0]?.id})`)).rows).toEqual([])
+  })
+
   test('cannot act for another person', async () => {
     const people = await portal.rows<{ id: number }>('select dealer_id as id from dealers')
     for (const { id } of people) {

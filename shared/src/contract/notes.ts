@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lines } from '../rules/schemas.ts'
+import { limited, lines } from '../rules/schemas.ts'
 import { ruleMessage } from '../rules/validation.ts'
 import { call, orderParams, recordID, recordIDOrNone, version } from './call.ts'
 
@@ -30,7 +30,24 @@ const noteInput = z.object({
 })
 export type NoteInput = z.output<typeof noteInput>
 
+/** A person who may see the order: its dealer, a manager of their group, or one of the provider's staff. */
+const notePerson = z.object({
+  dealerID: z.number().int(),
+  name: z.string(),
+  role: z.enum(['dealer', 'manager', 'staff']),
+})
+export type NotePerson = z.output<typeof notePerson>
+
 export const noteCalls = {
+  getNotePeople: call('GET Order/getNotePeople/{orderID}', {
+    summary: 'Search the people whom a note can mention',
+    description:
+      'At most eight of those who may see the order, without the caller. A note that has `@` and the full name of one of them notifies them.',
+    access: 'staff',
+    params: orderParams,
+    query: z.object({ search: limited('Search', 100).default('') }),
+    reply: z.array(notePerson),
+  }),
   getNotes: call('GET Order/getNotes/{orderID}/{component}', {
     summary: 'List the notes of an order’s screen',
     description: 'Oldest first.',

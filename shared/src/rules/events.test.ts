@@ -51,8 +51,13 @@ test('a notice opens the screen on which the dealer acts', () => {
     lines: ['02 9876 5000: Wrong account'],
     link: '/create-porting?order=7',
   })
-  const note = { orderID: 7, component: 'create-mobile', writtenBy: 'Avery', text: 'Ring Kim' }
-  expect(events.note.notice(note).link).toBe('/create-mobile?order=7')
+  const note = { orderID: 7, noteID: 3, component: 'create-mobile', writtenBy: 'Avery', text: 'Ring Kim' }
+  expect(events.note.notice(note).link).toBe('/create-mobile?order=7#note-3')
+  expect(events.mention.notice(note)).toEqual({
+    title: 'Avery mentions you in a note on order 7',
+    lines: ['Ring Kim'],
+    link: '/create-mobile?order=7#note-3',
+  })
 })
 
 test('the reason of a message that bounced ends with one full stop', () => {

@@ -55,6 +55,17 @@ export const offerName = (orderIDs: readonly number[]) =>
 
 const firstOf = ({ orderIDs }: Quotes) => orderIDs[0] ?? 0
 
+interface WrittenNote {
+  orderID: number
+  noteID: number
+  /** The screen of the note. */
+  component: string
+  writtenBy: string
+  text: string
+}
+
+const linkToNote = ({ orderID, noteID, component }: WrittenNote) => `/${component}?order=${orderID}#note-${noteID}`
+
 interface PortAnswers {
   orderID: number
   ports: readonly { number: string; reason: string; date: string }[]
@@ -256,15 +267,16 @@ export const events = {
     lines: ['All of its services are set up.'],
     link: summaryOf({ orderID }),
   })),
-  note: event(
-    'Note on my order',
-    urgent,
-    (note: { orderID: number; component: string; writtenBy: string; text: string }) => ({
-      title: `${note.writtenBy} wrote a note on order ${note.orderID}`,
-      lines: [note.text],
-      link: `/${note.component}?order=${note.orderID}`,
-    }),
-  ),
+  note: event('Note on my order', urgent, (note: WrittenNote) => ({
+    title: `${note.writtenBy} wrote a note on order ${note.orderID}`,
+    lines: [note.text],
+    link: linkToNote(note),
+  })),
+  mention: event('Mention in a note', urgent, (note: WrittenNote) => ({
+    title: `${note.writtenBy} mentions you in a note on order ${note.orderID}`,
+    lines: [note.text],
+    link: linkToNote(note),
+  })),
   messageLimit: event('Limit of messages', news, ({ sent, limit }: { sent: number; limit: number }) => ({
     title: `${sent} of ${limit} messages are sent`,
     lines: [

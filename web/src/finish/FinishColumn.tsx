@@ -31,6 +31,8 @@ interface Props {
 interface Notes {
   panel: ReactNode
   count: ReactNode
+  /** The note to which a notification leads; 0 for none. */
+  linked: number
 }
 
 /**
@@ -44,7 +46,8 @@ export default function FinishColumn({ order, path, notes }: Props) {
   const opener = useRef<HTMLButtonElement>(null)
   const [leadsToNotes, setLeadsToNotes] = useState(false)
   const showNotes = () => {
-    if (leadsToNotes) panel.current?.querySelector<HTMLElement>(`.${classes.notes} h2`)?.focus()
+    const find = (selector: string) => panel.current?.querySelector<HTMLElement>(`.${classes.notes} ${selector}`)
+    if (leadsToNotes) (find('[data-linked] textarea') ?? find('h2'))?.focus()
     setLeadsToNotes(false)
   }
   useFinishFocus(panel)
@@ -52,6 +55,12 @@ export default function FinishColumn({ order, path, notes }: Props) {
   // The panel closes when the person leaves the screen. It may have been opened before it was loaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another screen closes it
   useEffect(() => () => foldFinish('strip'), [path])
+  const linked = notes?.linked ?? 0
+  useEffect(() => {
+    if (linked === 0) return
+    setLeadsToNotes(true)
+    openFinish()
+  }, [linked])
   const close = () => foldFinish(mode)
   const content = (
     <FinishPanel

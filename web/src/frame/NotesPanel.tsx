@@ -1,7 +1,11 @@
-import { ActionIcon, Button, Textarea } from '@mantine/core'
+import { noteCalls } from '@dealerline/shared/contract/notes.ts'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconCheck, IconMessagePlus, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { send } from '../api.ts'
 import { FailedState } from '../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
+import { MentionField } from '../ui/form/MentionField.tsx'
 import { formatDate, formatTime } from '../ui/format.ts'
 import NoteCount from './NoteCount.tsx'
 import classes from './NotesPanel.module.css'
@@ -13,6 +17,8 @@ interface Props {
   orderID: number
   /** The screen that the notes belong to. */
   component: string
+  /** The note to which a notification leads; 0 for none. */
+  linkedNote?: number
 }
 
 /** The notes of the current screen, newest first. */
@@ -20,7 +26,7 @@ export default function NotesPanel(props: Props) {
   return <Notes key={`${props.orderID} ${props.component}`} {...props} />
 }
 
-function Notes({ orderID, component }: Props) {
+function Notes({ orderID, component, linkedNote = 0 }: Props) {
   const notes = useNotes(orderID, component)
   const newNotes = useNewNotes(orderID, component)
   return (
@@ -47,14 +53,31 @@ function Notes({ orderID, component }: Props) {
       </div>
       {notes.failed && <FailedState compact message="The notes could not be loaded." onRetry={notes.retry} />}
       {notes.loading && <LoadingState label="Loading notes" />}
-      {!notes.failed && !notes.loading && <NoteList {...notes} newNotes={newNotes} />}
+      {!notes.failed && !notes.loading && <NoteList {...notes} {...{ newNotes, orderID, linkedNote }} />}
     </section>
   )
 }
 
-type ListProps = Pick<ReturnType<typeof useNotes>, 'notes' | 'edit' | 'remove'> & { newNotes: ReadonlySet<number> }
+type ListProps = Pick<ReturnType<typeof useNotes>, 'notes' | 'edit' | 'remove'> &
+  Required<Pick<Props, 'orderID' | 'linkedNote'>> & { newNotes: ReadonlySet<number> }
 
-function NoteList({ notes, edit, remove, newNotes }: ListProps) {
+const roles = { dealer: 'Dealer of the order', manager: 'Manager of the group', staff: 'Provider’s staff' }
+
+function NoteList({ orderID, notes, edit, remove, newNotes, linkedNote }: ListProps) {
+  const linked = useRef<HTMLLIElement>(null)
+  const linkedID = notes.find(({ noteID }) => noteID > 0 && noteID === linkedNote)?.noteID
+  useEffect(() => {
+    if (linkedID !== undefined) focusNote(linked.current)
+  }, [linkedID])
+  const search = async (text: string, signal: AbortSignal) => {
+    const people = await send(noteCalls.getNotePeople, { params: { orderID }, query: { search: text } }, { signal })
+    return people.map(({ dealerID, name, role }) => ({
+      key: String(dealerID),
+      label: name,
+      detail: roles[role],
+      item: dealerID,
+    }))
+  }
   if (notes.length === 0)
     return <p className={classes.empty}>Notes on this screen are seen by your team, not by the customer.</p>
   return (
@@ -63,16 +86,19 @@ function NoteList({ notes, edit, remove, newNotes }: ListProps) {
         .map((note, index) => ({ note, number: index + 1 }))
         .toReversed()
         .map(({ note, number }) => (
-          <li key={note.key}>
-            <Textarea
-              aria-label={`Note ${number}`}
-              autosize
-              minRows={2}
-              maxRows={12}
+          <li
+            key={note.key}
+            ref={note.noteID === linkedID ? linked : undefined}
+            data-linked={note.noteID === linkedID || undefined}
+          >
+            <MentionField
+              label={`Note ${number}`}
+              placeholder="Type @ to mention a colleague"
               maxLength={4000}
               value={note.noteText}
-              onChange={(event) => edit(note.key, event.currentTarget.value)}
+              onChange={(text) => edit(note.key, text)}
               autoFocus={note.noteID === 0 && note.noteText === ''}
+              search={search}
             />
             <div className={classes.foot}>
               <NoteMark note={note} isNew={newNotes.has(note.noteID)} />
@@ -89,6 +115,12 @@ function NoteList({ notes, edit, remove, newNotes }: ListProps) {
         ))}
     </ul>
   )
+}
+
+/** Moves the focus to a note, and the note to where it can be seen. */
+function focusNote(note: HTMLElement | null) {
+  note?.scrollIntoView({ block: 'nearest' })
+  note?.querySelector('textarea')?.focus({ preventScroll: true })
 }
 
 function NoteMark({ note, isNew }: { note: EditedNote; isNew: boolean }) {

@@ -59,6 +59,7 @@ export function PortalFrame({ screensFor }: Props) {
   const router = useRouter()
   const path = useRouterState({ select: (state) => state.location.pathname })
   const orderID = useOrderID()
+  const linkedNote = useRouterState({ select: (state) => Number(/^note-(\d+)$/.exec(state.location.hash)?.[1] ?? 0) })
   const isHome = path === '/'
   const { data: order, isPending } = useOrder()
   const rail = useRail(screensFor)
@@ -135,7 +136,11 @@ export function PortalFrame({ screensFor }: Props) {
                 path={path}
                 notes={
                   hasNotes(path)
-                    ? { panel: <NotesPanel {...noteScreen} />, count: <NoteCount key={path} {...noteScreen} /> }
+                    ? {
+                        panel: <NotesPanel {...noteScreen} linkedNote={linkedNote} />,
+                        count: <NoteCount key={path} {...noteScreen} />,
+                        linked: linkedNote,
+                      }
                     : undefined
                 }
               />

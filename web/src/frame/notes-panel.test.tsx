@@ -116,4 +116,43 @@ describe('the notes panel', () => {
     // The new note that is still empty stays open.
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Note 3' }))
   })
+
+  test('suggests people after @, with the keys of a list, and sends their name', async () => {
+    const searches: string[] = []
+    const answer = globalThis.fetch
+    vi.stubGlobal('fetch', async (url: string, request: RequestInit) => {
+      const { pathname, searchParams } = new URL(url, 'http://portal.test')
+      if (!pathname.includes('getNotePeople')) return answer(url, request)
+      searches.push(searchParams.get('search') ?? '')
+      const people = [
+        { dealerID: 1, name: 'Dana Novak', role: 'manager' },
+        { dealerID: 2, name: 'Dan Ives', role: 'staff' },
+      ]
+      return new Response(JSON.stringify(people), { headers: { 'content-type': 'application/json' } })
+    })
+    const { person } = show(<NotesPanel orderID={1} component="create-mobile" />)
+    await person.click(await screen.findByRole('button', { name: 'Add note' }))
+    const note = screen.getByRole('textbox', { name: 'Note 2' })
+    await person.type(note, 'Mail info@kestrel.test{Enter}')
+    expect(screen.queryByRole('option')).toBeNull()
+    await person.type(note, '@da')
+    expect(await screen.findByRole('option', { name: /^Dana Novak/ })).toBeTruthy()
+    expect(await screen.findByText('2 suggestions, Enter chooses Dana Novak')).toBeTruthy()
+    await person.keyboard('{ArrowDown}{Enter}')
+    expect(note).toHaveProperty('value', 'Mail info@kestrel.test\n@Dan Ives ')
+    expect(screen.queryByRole('option')).toBeNull()
+    await person.keyboard('rings, not @d')
+    await screen.findAllByRole('option')
+    await person.keyboard('{Escape}{Enter}Thanks')
+    expect(note).toHaveProperty('value', 'Mail info@kestrel.test\n@Dan Ives rings, not @d\nThanks')
+    expect(searches).toContain('')
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(notes.at(-1)?.noteText).toContain('@Dan Ives'))
+  })
+
+  test('moves the focus to the note of a notification', async () => {
+    notes = [storedNote, { ...storedNote, noteID: 8, noteText: '@Dana Novak please ring' }]
+    show(<NotesPanel orderID={1} component="create-mobile" linkedNote={7} />)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Note 1' })))
+  })
 })

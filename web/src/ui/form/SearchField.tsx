@@ -5,7 +5,7 @@ import { classesOf } from './field-classes.ts'
 import { hintOf } from './field-props.ts'
 import classes from './SearchField.module.css'
 import { SuggestionList } from './SuggestionList.tsx'
-import { useSuggestions } from './use-suggestions.ts'
+import { describeSuggestions, useSuggestions } from './use-suggestions.ts'
 
 /** A suggestion: its key, its label, and a quieter second line. */
 export type Suggestion<Item> = {
@@ -144,7 +144,9 @@ export function SearchField<Item>(props: Props<Item>) {
           }}
         />
       </Combobox.Target>
-      <VisuallyHidden role="status">{isOpen ? announcement(state, suggestions, emptyMessage) : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {isOpen ? describeSuggestions(state, suggestions, emptyMessage) : ''}
+      </VisuallyHidden>
       <Combobox.Dropdown hidden={!isOpen}>
         <Combobox.Options
           mah={opensEmpty ? 'min(420px, 58dvh)' : 280}
@@ -206,17 +208,3 @@ export function SearchField<Item>(props: Props<Item>) {
 }
 
 const fallbackKey = '\u0000fallback'
-
-/** The state of the search for screen readers. It names the highlighted suggestion, which is not focused yet. */
-function announcement(
-  state: ReturnType<typeof useSuggestions>['state'],
-  suggestions: readonly { label: string; isGuess?: boolean }[],
-  emptyMessage: string,
-) {
-  if (state === 'searching') return 'Searching'
-  if (state === 'failed') return ''
-  const [first] = suggestions
-  if (!first) return emptyMessage
-  const count = suggestions.length === 1 ? '1 suggestion' : `${suggestions.length} suggestions`
-  return first.isGuess ? count : `${count}, Enter chooses ${first.label}`
-}

@@ -61,3 +61,17 @@ export function useSuggestions<Item>(
   const isCurrent = answer.text === searchedText && state !== 'searching'
   return { state, suggestions, isCurrent, retry: () => setAttempt((count) => count + 1) }
 }
+
+/** The state of the search for screen readers. It names the highlighted suggestion, which is not focused yet. */
+export function describeSuggestions(
+  state: Answer<unknown>['state'],
+  suggestions: readonly { label: string; isGuess?: boolean }[],
+  emptyMessage: string,
+) {
+  if (state === 'searching') return 'Searching'
+  if (state === 'failed') return ''
+  const [first] = suggestions
+  if (!first) return emptyMessage
+  const count = suggestions.length === 1 ? '1 suggestion' : `${suggestions.length} suggestions`
+  return first.isGuess ? count : `${count}, Enter chooses ${first.label}`
+}

@@ -1,8 +1,8 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
-import type { NoteInput } from '@dealerline/shared/contract/notes.ts'
+import type { NoteInput, NotePerson } from '@dealerline/shared/contract/notes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeOrder, must } from '../../../../test/builders.ts'
-import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
+import { fill, makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
 
 const component = 'create-mobile'
 
@@ -65,4 +65,28 @@ test('accepts notes on a sent order, and refuses an empty note', async () => {
     status: 400,
     errors: [{ path: '0.noteText', message: 'Note can not be empty' }],
   })
+})
+
+test('suggests the people who may see the order, and nobody of another dealer', async () => {
+  const { orderID } = await makeOrder(portal, 'member')
+  const { method, path } = contract.notes.getNotePeople
+  const people = (as: string, search = '') =>
+    portal.call<NotePerson[]>(method, `${fill(path, { orderID })}?search=${encodeURIComponent(search)}`, { as })
+  const emails = async (as: string, search?: string) => {
+    const found = must(await people(as, search)).map(({ dealerID, role }) => ({ dealerID, role }))
+    const known = await portal.rows<{ id: number; email: string }>(
+      'select dealer_id as id, dealer_email as email from dealers',
+    )
+    return found
+      .map(({ dealerID, role }) => `${known.find(({ id }) => id === dealerID)?.email.split('@')[0]} ${role}`)
+      .sort()
+  }
+  expect(await emails('member')).toEqual(['admin staff', 'dealer manager', 'employee staff'])
+  expect(await emails('admin')).toEqual(['dealer manager', 'employee staff', 'member dealer'])
+  expect((await people('rival')).status).toBe(404)
+  const [dealer] = await portal.rows<{ name: string }>(
+    "select dealer_full_name as name from dealers where dealer_email = 'dealer@example.test'",
+  )
+  expect(await emails('member', dealer?.name.toUpperCase().slice(0, 6))).toContain('dealer manager')
+  expect(await emails('member', '%')).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { Note, NoteInput } from '@dealerline/shared/contract/notes.ts'
+import type { Note, NoteInput, NotePerson } from '@dealerline/shared/contract/notes.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { authorOf, type Context } from '../../../calls/context.ts'
 import { assertOrderExists } from '../lock-order.ts'
@@ -10,6 +10,15 @@ export async function getNotes(context: Context, orderID: number, component: str
     queries.selectNotes(context.tx, orderID, [component]),
   ])
   return notes
+}
+
+/** Returns at most eight people whom the caller can mention in a note of the order, those first whose name begins with the text. */
+export async function getNotePeople(context: Context, orderID: number, search: string): Promise<NotePerson[]> {
+  const [, people] = await Promise.all([
+    assertOrderExists(context, orderID),
+    queries.searchNotePeople(context.tx, orderID, search, context.caller.actorID),
+  ])
+  return people
 }
 
 /**

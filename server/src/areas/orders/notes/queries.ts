@@ -1,4 +1,4 @@
-import type { Note, NoteInput } from '@dealerline/shared/contract/notes.ts'
+import type { Note, NoteInput, NotePerson } from '@dealerline/shared/contract/notes.ts'
 import { sql } from '../../../kernel/compose.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
@@ -8,6 +8,17 @@ const columns = sql`note_id as "noteID", order_id as "orderID", component, note_
 export const selectNotes = (tx: Transaction, orderID: number, components: readonly string[]) =>
   tx.prepared<Note>('select_notes')`
     select ${columns} from notes where order_id = ${orderID} and component = any(${components}) order by note_id`
+
+/** Returns the people who may see the order. */
+export const selectNotePeople = (tx: Transaction, orderID: number) =>
+  tx.prepared<NotePerson>('select_note_people')`
+    select dealer_id as "dealerID", name, role from app.people_of_order(${orderID})`
+
+export const searchNotePeople = (tx: Transaction, orderID: number, search: string, except: number) =>
+  tx.prepared<NotePerson>('search_note_people')`
+    select dealer_id as "dealerID", name, role from app.people_of_order(${orderID})
+      where dealer_id <> ${except} and app.to_folded(name) like app.containing(${search})
+      order by not app.to_folded(name) like substr(app.containing(${search}), 2), role, name, dealer_id limit 8`
 
 /** Locks the order's notes with these ids until the call ends, and returns them. */
 export const lockNotes = (tx: Transaction, orderID: number, ids: readonly number[]) =>

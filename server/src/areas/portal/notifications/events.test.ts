@@ -115,7 +115,7 @@ test('a note of somebody else on an order is told to its dealer, and their own i
     "select dealer_full_name as name from dealers where dealer_email = 'admin@example.test'",
   )
   const notice = await untilTold(`${author?.name} wrote a note on order ${orderID}`, 'member')
-  expect(notice.link).toBe(`/create-mobile?order=${orderID}`)
+  expect(notice.link).toMatch(new RegExp(`^/create-mobile\\?order=${orderID}#note-\\d+$`))
   expect(await bell('member')).toHaveLength(1)
 })
 
@@ -157,4 +157,39 @@ test('the sending and the opening of a link wait for the daily e-mail', async ()
   }, 'both events are stored')
   expect(events).toEqual(['opened', 'sent'])
   expect((await bell()).filter(({ title }) => title.includes(`order ${orderID}`))).toEqual([])
+})
+
+test('a mention in a note is told once to the person, who may see the order', async () => {
+  const { orderID } = await makeOrder(portal, 'member')
+  const people = await portal.rows<{ email: string; name: string }>(
+    'select dealer_email as email, dealer_full_name as name from dealers',
+  )
+  const nameOf = (as: string) => people.find(({ email }) => email === `${as}@example.test`)?.name ?? ''
+  const write = async (as: string, noteText: string, noteID = 0) =>
+    must(
+      await portal.ask(contract.notes.addNotes, {
+        as,
+        params: { orderID },
+        body: [{ component: 'create-mobile', noteText, noteID }],
+      }),
+    )
+  const [note] = await write('member', `@${nameOf('dealer')} or @${nameOf('rival')}: please ring Kim`)
+  const notice = await untilTold(`${nameOf('member')} mentions you in a note on order ${orderID}`)
+  expect(notice.link).toBe(`/create-mobile?order=${orderID}#note-${note?.noteID}`)
+  await write('member', `@${nameOf('dealer')}: please ring Kim on Monday`, note?.noteID)
+  await write('admin', `@${nameOf('member')}: done`)
+  await untilTold(`${nameOf('admin')} mentions you in a note on order ${orderID}`, 'member')
+  await until(async () => {
+    const open = await portal.rows("select from pgboss.job where name = 'notes.written' and state <> 'completed'")
+    return open.length === 0
+  }, 'the notes are told')
+  const told = await portal.rows(
+    `select d.dealer_email as email, n.event from notifications n join dealers d using (dealer_id)
+      where n.order_id = $1 order by n.notification_id`,
+    [orderID],
+  )
+  expect(told).toEqual([
+    { email: 'dealer@example.test', event: 'mention' },
+    { email: 'member@example.test', event: 'mention' },
+  ])
 })
