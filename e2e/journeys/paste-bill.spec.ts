@@ -38,7 +38,8 @@ test('a pasted bill becomes a quote with its services and its saving', async ({ 
   await expectFitsWidth(dealer)
   await dealer.setViewportSize({ width: 1440, height: 900 })
   await dialog.getByRole('button', { name: 'Make a quote with 5 rows' }).click()
-  await expect(dealer).toHaveURL(/\/order-summary\?order=\d+$/)
+  await expect(dealer.getByRole('heading', { level: 1, name: 'Generate Quote' })).toBeVisible()
+  await expect(dealer.locator('dt', { hasText: 'Monthly saving' }).locator('+ dd')).toHaveText(String(saving))
 
   const orderID = Number(new URL(dealer.url()).searchParams.get('order'))
   const rowsOf = async (call: string) =>
