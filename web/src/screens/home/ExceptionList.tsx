@@ -38,7 +38,7 @@ const groups: Record<HomeException['kind'], Group> = {
 const kinds = Object.keys(groups) as HomeException['kind'][]
 
 /** Everything that the provider's staff have to look at, by kind. */
-export function ExceptionList({ exceptions }: { exceptions: readonly HomeException[] }) {
+export default function ExceptionList({ exceptions }: { exceptions: readonly HomeException[] }) {
   const list = useRef<HTMLDivElement>(null)
   const onKeyDown = useRowKeys(list)
   const now = new Date()

@@ -1,6 +1,7 @@
 import { type Home as HomeData, homeCalls } from '@dealerline/shared/contract/home.ts'
 import { IconBuilding, IconFilePlus, IconUser, IconUserShare } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { query } from '../../api.ts'
 import { EndingContracts } from '../../records/orders/EndingContracts.tsx'
 import { firstScreenOf, orderColumns } from '../../records/orders/order-columns.tsx'
@@ -9,17 +10,20 @@ import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
+import { lazyPrefetched } from '../../ui/lazy-prefetched.tsx'
 import { DataList } from '../../ui/list/DataList.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { ActionCard } from './ActionCard.tsx'
 import { ChaseList } from './ChaseList.tsx'
-import { ExceptionList } from './ExceptionList.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import classes from './Home.module.css'
 import { OtherResources } from './OtherResources.tsx'
 import { Pipeline } from './Pipeline.tsx'
 import { SetAsideButton } from './SetAsideButton.tsx'
 import { TeamTable } from './TeamTable.tsx'
+
+// Dealers, whose first load is the larger one, have no exceptions.
+const ExceptionList = lazyPrefetched(() => import('./ExceptionList.tsx'))
 
 const recentColumns = orderColumns('number', 'customer', 'status')
 
@@ -91,16 +95,21 @@ export default function Home() {
   )
 
   function work() {
-    if (!home.data)
-      return (
-        <Section title={dealer.isAdmin ? 'Exceptions' : 'Next actions'}>
-          <LoadingState label="Loading your work" lines={8} />
-        </Section>
-      )
+    const loading = (
+      <Section title={dealer.isAdmin ? 'Exceptions' : 'Next actions'}>
+        <LoadingState label="Loading your work" lines={8} />
+      </Section>
+    )
+    if (!home.data) return loading
     const { role, exceptions, tasks, taskCount, team, recent } = home.data
     // A server of release 0.4.0 has no contracts, and sets nothing aside.
     const { contracts = [], contractCount = 0, setAside } = home.data as Partial<HomeData>
-    if (role === 'staff') return <ExceptionList exceptions={exceptions} />
+    if (role === 'staff')
+      return (
+        <Suspense fallback={loading}>
+          <ExceptionList exceptions={exceptions} />
+        </Suspense>
+      )
     const isManager = role === 'manager'
     return (
       <>
