@@ -51,8 +51,8 @@ interface Parts {
 const anything = '[^]*'
 const toLiteral = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** The tags of named statements: tx.first<Row>('name')`select …`. */
-const tags = ['prepared', 'first', 'one', 'column', 'value', 'onlyValue', 'hasRow', 'execute', 'send', 'statement']
+/** The tags of named statements: tx.first<Row>('name')`select …`, and statement('name')`select …`. */
+const tags = ['prepared', 'first', 'one', 'column', 'value', 'onlyValue', 'hasRow', 'execute', 'send']
 /** The tags of statements without a name: rowOf<Row>(pool)`select …`. */
 const poolTags = ['rowsOf', 'rowOf', 'columnFrom', 'valueFrom']
 
@@ -103,9 +103,10 @@ class Reader {
         arguments: [name],
         typeArguments: types,
       } = tag
-      const method = isPropertyAccessExpression(expression) ? expression.name : expression
-      const methodName = method.getText(this.file)
-      if (name && tags.includes(methodName)) this.add(tag, { name, text: template }, rowOf(types))
+      const isMethod = isPropertyAccessExpression(expression)
+      const methodName = (isMethod ? expression.name : expression).getText(this.file)
+      if (name && (isMethod ? tags.includes(methodName) : methodName === 'statement'))
+        this.add(tag, { name, text: template }, rowOf(types))
       else if (types && poolTags.includes(methodName)) this.add(tag, { text: template }, rowOf(types))
     } else if (tag.getText(this.file) === 'sql') {
       const row = rowOf()

@@ -183,7 +183,7 @@ export const events = {
       title: `${order.name} named ${order.toName} to sign ${nameOf(order)}`,
       lines: [
         `${order.name} asks that ${order.toName} (${order.to}) signs ${nameOf(order)} instead.`,
-        'Change the recipient to send the link to that person. Until you do, it stays with the first person.',
+        'Send the link to that person in the panel of the order. Until you do, it stays with the first person.',
       ],
       link: summaryOf(order),
     }),

@@ -23,16 +23,17 @@ function Field({ label }: { label: string }) {
 }
 
 /** Opens a screen with a field, from which one goes to another screen that loads until `finish` is called. */
-async function openFirst(next: () => React.ReactNode) {
+async function openFirst(next: () => React.ReactNode, path = '/create-mobile') {
   let finish = () => {}
   const loaded = new Promise<void>((resolve) => {
     finish = resolve
   })
   const root = createRootRoute({ component: Frame })
   const first = createRoute({ getParentRoute: () => root, path: '/', component: () => <Field label="Old" /> })
-  const second = createRoute({ getParentRoute: () => root, path: '/next', loader: () => loaded, component: next })
+  const second = createRoute({ getParentRoute: () => root, path: '/$', loader: () => loaded, component: next })
+  const list = createRoute({ getParentRoute: () => root, path: '/orders', component: next })
   const router = createRouter({
-    routeTree: root.addChildren([first, second]),
+    routeTree: root.addChildren([first, second, list]),
     history: createMemoryHistory({ initialEntries: ['/'] }),
   })
   render(<RouterProvider router={router} />)
@@ -43,7 +44,7 @@ async function openFirst(next: () => React.ReactNode) {
   return {
     person,
     old: old as HTMLInputElement,
-    go: () => act(async () => router.history.push('/next')),
+    go: () => act(async () => router.history.push(path)),
     finish: () => act(async () => finish()),
   }
 }
@@ -80,4 +81,18 @@ test('leaves the keys to whoever goes to another control first', async () => {
   act(() => next.focus())
   await person.keyboard('y')
   expect(next.value).toBe('y')
+})
+
+test('leaves the keys of a screen that begins with no field alone', async () => {
+  const keys: string[] = []
+  const { person, go } = await openFirst(() => <Field label="Search" />, '/orders')
+  await go()
+  const search = await field('Search')
+  const onKeyDown = ({ key }: KeyboardEvent) => keys.push(key)
+  window.addEventListener('keydown', onKeyDown)
+  await person.keyboard('jk')
+  window.removeEventListener('keydown', onKeyDown)
+  act(() => search.focus())
+  await act(async () => undefined)
+  expect([keys, search.value]).toEqual([['j', 'k'], ''])
 })

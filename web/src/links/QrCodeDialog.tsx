@@ -28,8 +28,7 @@ export default function QrCodeDialog({ name, address, onClose }: Props) {
       }
     >
       <p>
-        {name} scans this with the camera of their own phone and continues there. The code that confirms their answer
-        goes to them as always.
+        {name} scans this with the camera of their own phone and continues there. A one-time code still goes to them.
       </p>
       <img
         className={classes.code}

@@ -32,17 +32,17 @@ interface Props {
 /** A person who got a link: the address, the progress, and the actions. */
 export function Recipient(props: Props) {
   const { name, role, email = '', mobile = '', sentences, comment, change, actions, children } = props
-  const [isChanging, setIsChanging] = useState(false)
+  const [next, setNext] = useState<RecipientValues>()
+  const proposed = change?.proposed
   const addresses = [email, showPhone(mobile)].filter(Boolean).join(' · ')
   return (
     <li>
       <div>
         <strong>{name}</strong> {[role, addresses].filter(Boolean).join(' · ')}
         {sentences.map((sentence) => sentence && <p key={sentence}>{unbroken(sentence)}</p>)}
-        {change?.proposed && (
+        {proposed && (
           <p>
-            Named {change.proposed.toName} ({change.proposed.to || showPhone(change.proposed.mobile)}) to sign instead.
-            Change the recipient to agree.
+            Named {proposed.toName} ({proposed.to || showPhone(proposed.mobile)}) to sign instead.
           </p>
         )}
       </div>
@@ -54,21 +54,26 @@ export function Recipient(props: Props) {
       {(actions || change) && (
         <div className={classes.actions}>
           {actions}
+          {proposed && (
+            <Button size="compact-sm" variant="default" onClick={() => setNext(proposed)}>
+              Send to {proposed.toName}
+            </Button>
+          )}
           {change && (
-            <Button size="compact-sm" variant="default" onClick={() => setIsChanging(true)}>
+            <Button size="compact-sm" variant="default" onClick={() => setNext({ toName: name, to: email, mobile })}>
               Change recipient
             </Button>
           )}
         </div>
       )}
       {children}
-      {isChanging && change && (
+      {next && change && (
         <SendLinkDialog
           title="Change recipient"
-          recipient={change.proposed ?? { toName: name, to: email, mobile }}
+          recipient={next}
           send={change.send}
           draft={change.draft}
-          onClose={() => setIsChanging(false)}
+          onClose={() => setNext(undefined)}
         >
           The link to {name} stops working at once, and a new one is sent.
         </SendLinkDialog>

@@ -72,6 +72,9 @@ test('refuses what is no address or cannot be printed, and a link that names peo
     { path: 'to' },
   ])
   expect((await name(guid, { ...bo, to: 'bo' })).problem.errors).toMatchObject([{ path: 'to' }])
+  expect((await name(guid, { ...bo, to: 'Ada@Customer.test' })).problem.errors).toMatchObject([
+    { path: 'to', message: expect.stringContaining('your own address') },
+  ])
   expect((await name(guid, { ...bo, toName: 'Bo 𓀀' })).problem.detail).toContain('“𓀀”')
   for (let named = 0; named < 30; named += 1) must(await name(guid))
   expect((await name(guid)).problem).toMatchObject({ status: 409, detail: expect.stringContaining('30 times') })

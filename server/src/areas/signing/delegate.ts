@@ -1,5 +1,6 @@
 import type { BodyOf } from '@dealerline/shared/contract/call.ts'
 import type { SigningDocument, signingCalls } from '@dealerline/shared/contract/signing.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
 import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { events } from '@dealerline/shared/rules/events.ts'
 import type { Context } from '../../calls/context.ts'
@@ -7,7 +8,7 @@ import { inJob, type JobServices } from '../../calls/job-services.ts'
 import type { JobQueue } from '../../kernel/jobs.ts'
 import { assertMayAnswerAgain } from '../../links/customer-link.ts'
 import { eventOf } from '../../links/evidence.ts'
-import { addressOn, onlyAddress, toRecipient } from '../../messages/recipient.ts'
+import { addressOn, isSameAddress, onlyAddress, toRecipient } from '../../messages/recipient.ts'
 import { tellOfEvent } from '../../messages/tell-of-event.ts'
 import { assertPrintable } from '../../reports/assert-printable.ts'
 import { getSigningDocument } from './document.ts'
@@ -28,6 +29,10 @@ export async function nameDelegate(
   const person = toRecipient({ name: '', ...onlyAddress(channel, '') }, { channel, to: input, toName })
   assertPrintable(toName)
   const { guid, name, orderID } = recipient
+  if (isSameAddress(channel, addressOn(channel, recipient), addressOn(channel, person)))
+    throw new AppError('badInput', {
+      errors: [{ path: 'to', message: 'This is your own address. Enter that of the other person' }],
+    })
   assertMayAnswerAgain(delegatesOf(envelope, guid).length)
   const delegate = { link: guid, toName, to: addressOn(channel, person) }
   const what = `Named ${describeRecipient(person)} to sign instead`

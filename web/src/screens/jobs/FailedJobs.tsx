@@ -1,5 +1,6 @@
 import { type FailedJob, failedJobSorts, jobCalls } from '@dealerline/shared/contract/jobs.ts'
 import { IconChecks } from '@tabler/icons-react'
+import { useState } from 'react'
 import { query, send } from '../../api.ts'
 import { PagedList } from '../../lists/PagedList.tsx'
 import { SelectedBar } from '../../lists/SelectedBar.tsx'
@@ -24,18 +25,23 @@ export function FailedJobs({ list }: Props) {
   const jobs = usePages(list, sorting, (page) => query(jobCalls.getFailedJobs, { body: page }))
   const selection = useSelection<FailedJob>(({ id }) => id)
   const ids = selection.records.map(({ id }) => id)
+  const [isRunning, setIsRunning] = useState(false)
   const change =
     (call: typeof jobCalls.retryFailedJobs | typeof jobCalls.discardFailedJobs, verb: string) => async () => {
-      const { count } = await send(call, { body: { ids } })
+      setIsRunning(true)
+      const { count } = await send(call, { body: { ids } }).finally(() => setIsRunning(false))
       notify({ httpStatus: 200, message: `${count} ${nounOf(count)} will be ${verb} within seconds` })
       selection.clear()
     }
   return (
     <>
       <SelectedBar count={ids.length} nouns={nounOf(ids.length)} onClear={selection.clear}>
-        <RunButton run={change(jobCalls.retryFailedJobs, 'queued again')}>Try again</RunButton>
+        <RunButton disabled={isRunning} run={change(jobCalls.retryFailedJobs, 'queued again')}>
+          Try again
+        </RunButton>
         <RunButton
           variant="default"
+          disabled={isRunning}
           question={{
             title: `Discard ${ids.length} ${nounOf(ids.length)}?`,
             message: 'Their work is never done. The audit log keeps who discarded them.',

@@ -74,14 +74,14 @@ export function FileForm({ file, categories, onClose, onDone }: Props) {
           <DeleteButton
             title={`Delete ${title}?`}
             message="This deletes the file for everybody, permanently. Archived files can be restored."
-            disabled={editing.changed}
+            disabled={editing.changed || replacing.isPending}
             onDelete={() => send(resourceCalls.deleteResourceFiles, { body: { ids: [id] } })}
             onDeleted={() => onDone('deleted')}
             failed="notDeleted"
           />
           <RunButton
             variant="subtle"
-            disabled={editing.changed}
+            disabled={editing.changed || replacing.isPending}
             question={
               !archived && {
                 title: `Archive ${title}?`,
