@@ -9,7 +9,6 @@ import {
   statuses,
 } from './editing-state.ts'
 import { mergeFields } from './merge-fields.ts'
-import { toSaveState } from './to-save-state.ts'
 
 interface Note {
   title: string
@@ -356,14 +355,20 @@ describe('the editing reducer', () => {
     expect(step(refusedState, events.discarded).errors).toEqual([])
   })
 
+  test('keeps the mark of a save if a screen reports the stored values again', () => {
+    const after = step(states.saved, { type: 'typed', typed: { ...base }, changed: false })
+    expect([after.status, after.savedAt]).toEqual(['saved', at])
+    const never = step(states.idle, { type: 'typed', typed: { ...base }, changed: false })
+    expect([never.status, never.savedAt]).toEqual(['idle', undefined])
+  })
+
   test.each<[string, EditingEvent<Note>]>([
-    ['reports the stored values again', { type: 'typed', typed: { ...base }, changed: false }],
+    ['reports the stored values again', { type: 'typed', typed: { ...typedNote }, changed: false }],
     ['has nothing to save', { type: 'held', isSame: true }],
-  ])('keeps the mark of a save if a screen reports values, and then %s', (_, event) => {
-    const change: EditingEvent<Note> = { type: 'typed', typed: { ...typedNote }, changed: true }
-    for (const saved of [states.saved, step(step(states.saving, change), events.saved)])
-      expect(toSaveState(step(step(saved, change), event))).toEqual({ kind: 'saved', at })
-    expect(toSaveState(step(step(states.idle, change), event))).toEqual({ kind: 'idle' })
+  ])('keeps the mark of the first save if a screen reports its values during it, and then %s', (_, event) => {
+    const reported = step(states.saving, { type: 'typed', typed: { ...typedNote }, changed: true })
+    const after = step(step(reported, { ...events.saved, stored: { values: typedNote, version: 4 } }), event)
+    expect([after.status, after.savedAt]).toEqual(['saved', at])
   })
 
   test('has nothing to save when the typed values equal the stored values again', () => {

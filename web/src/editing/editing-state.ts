@@ -104,6 +104,9 @@ export function differInTypingOnly<Value>(one: EditingState<Value>, other: Editi
   return others.every((name) => one[name] === other[name]) && isUnsaved(one) === isUnsaved(other)
 }
 
+/** The status of values that are stored: the mark of an earlier save stays. */
+const storedStatus = ({ savedAt }: EditingState<unknown>) => (savedAt ? 'saved' : 'idle')
+
 const isClean = ({ status }: EditingState<unknown>) => status === 'idle' || status === 'saved'
 
 /** Returns the next state. Ignores an event that is not possible in the current status. */
@@ -128,6 +131,9 @@ export function editingReducer<Value>(
       // A field that the focus returns to commits its text again: that is no new reason to save what was refused.
       if (state.status === 'failed' && isSame(event.typed, state.typed)) return state
       const isChanged = event.changed || state.key !== undefined
+      // A grid reports its content again after a save; the mark of the save stays.
+      if (!isChanged && isSame(event.typed, state.typed))
+        return { ...state, typed: event.typed, status: storedStatus(state), restored: false }
       const status = isChanged ? 'unsaved' : 'idle'
       return { ...state, typed: event.typed, status, restored: state.restored && isChanged }
     }
@@ -154,11 +160,11 @@ export function editingReducer<Value>(
     }
     case 'held':
       if (state.status !== 'unsaved' && state.status !== 'failed') return state
-      if (event.isSame) return { ...state, status: 'idle', errors: [], failure: undefined }
+      if (event.isSame) return { ...state, status: storedStatus(state), errors: [], failure: undefined }
       return { ...state, status: 'kept', errors: [], failure: undefined }
     case 'abandoned':
       if (state.status !== 'saving') return state
-      return { ...state, status: state.typed === state.base ? 'idle' : 'unsaved', key: undefined }
+      return { ...state, status: state.typed === state.base ? storedStatus(state) : 'unsaved', key: undefined }
     case 'stale':
       if (isClean(state) || state.status === 'stale' || state.status === 'deleted') return state
       return { ...state, status: 'stale', key: undefined, theirs: event.theirs }

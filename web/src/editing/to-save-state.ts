@@ -9,8 +9,6 @@ export const isFailed = (status: Status) => status === 'failed' || status === 's
 /** Returns the state for the save mark. `isForm`: the kept content is fields of a form that saves by itself. */
 export function toSaveState({ status, savedAt, failure, errors }: SaveOutcome, isForm = false): SaveState {
   switch (status) {
-    // What was typed back to the stored values is saved too.
-    case 'idle':
     case 'saved':
     case 'kept':
       if (isForm && status === 'kept') return { kind: 'incomplete', at: savedAt }
