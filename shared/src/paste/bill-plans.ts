@@ -11,6 +11,8 @@ import { findAccount, findDate, findEmail, findExtension, findSim } from './valu
 /** A row with the line of the bill that it was read from. */
 export interface BillRow extends PastedRow {
   source: string
+  /** What a line takes off the price of its number; 0 if that is not clear. */
+  credit?: number
 }
 
 /** A row with the words of its line that are no value of another field. */

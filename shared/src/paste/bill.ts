@@ -1,5 +1,5 @@
-import { sumOf } from '../rules/prices.ts'
-import { type Charge, hasAmount, readCharge, saysWithoutGst } from './bill-amounts.ts'
+import { type Charge, hasAmount, isNetLine, readCharge, saysWithoutGst, withoutAmounts } from './bill-amounts.ts'
+import { keyOf, mergeNumbers } from './bill-numbers.ts'
 import { type BillRow, type BillWords, withPlans, wordsLeft } from './bill-plans.ts'
 import { type BillService, isBlank, type Section, toSections } from './bill-sections.ts'
 import { maxPasteLength, type PasteField } from './fields.ts'
@@ -7,13 +7,16 @@ import { findNumbers } from './numbers.ts'
 import { readRows } from './paste.ts'
 import type { Paste, PastedCell, PastedRow } from './result.ts'
 import { fieldOf } from './rows.ts'
+import type { IsNet } from './table.ts'
 import { type TextLine, toLines, withoutBullet } from './text.ts'
 import { findAccount, findCarrier } from './values.ts'
 
 export interface Bill {
+  /** The text that was read. */
+  text: string
   /** The rows of each service that the bill has, by the name of the service. */
   services: readonly { service: string; rows: readonly BillRow[] }[]
-  /** Lines that gave no row and no value. */
+  /** Lines that gave no row and no value, and credits that change no price. */
   unused: Paste['unused']
 }
 
@@ -27,9 +30,13 @@ interface Draft extends BillWords {
  */
 export function readBill(services: readonly BillService[], text: string): Bill {
   const lines = toLines(text.slice(0, maxPasteLength))
-  const isWithoutGst = lines.some((line) => saysWithoutGst(line.text))
   const { sections, headings } = toSections(services, lines)
-  const read = sections.map((section) => readSection(services, section, isWithoutGst))
+  const heads = new Set(sections.flatMap(({ columns, lines: [head] }) => (columns && head ? [head] : [])))
+  const isWithoutGst = lines.some(
+    (line, at) => !heads.has(line) && saysWithoutGst(line.text) && !isAmount(lines[at + 1]?.text ?? ''),
+  )
+  const isNet: IsNet = (line) => isNetLine(line) ?? isWithoutGst
+  const read = sections.map((section) => readSection(services, section, isNet))
   const used = new Set(read.flatMap((each) => [...each.used]))
   const rows = read.flatMap((each) => each.drafts)
   const rowLines = new Set(rows.map(({ row }) => row.line))
@@ -40,11 +47,13 @@ export function readBill(services: readonly BillService[], text: string): Bill {
   const drafts = withFacts(rows, facts)
   for (const { line } of facts) used.add(line)
   return {
+    text,
     services: services.flatMap((service) => {
       const own = drafts.filter((draft) => draft.service === service)
-      return own.length === 0
-        ? []
-        : [{ service: service.name, rows: mergeNumbers(service, withPlans(service.fields, own)) }]
+      if (own.length === 0) return []
+      const merged = mergeNumbers(service, withPlans(service.fields, own))
+      for (const { line } of merged.unused) used.delete(line)
+      return [{ service: service.name, rows: merged.rows }]
     }),
     unused: lines
       .filter((line) => !isBlank(line) && !headings.has(line) && !used.has(line.number))
@@ -52,12 +61,15 @@ export function readBill(services: readonly BillService[], text: string): Bill {
   }
 }
 
+/** Whether a line has an amount and no words. */
+const isAmount = (text: string) => hasAmount(text) && withoutAmounts(text).trim() === ''
+
 const total = /\b(?:sub-?)?totals?\b|\bbalance\b|\bamount due\b|\bpayments?\b|\bdirect debit\b/i
 
-function readSection(services: readonly BillService[], section: Section, isWithoutGst: boolean) {
+function readSection(services: readonly BillService[], section: Section, isNet: IsNet) {
   if (section.lines.every(isBlank)) return { drafts: [], used: new Set<number>() }
   const readings = services.map((service) => {
-    const { rows, unused } = service.isNamed ? noPaste : readRows(service.fields, section.lines)
+    const { rows, unused } = service.isNamed ? noPaste : readRows(service.fields, section.lines, isNet)
     return {
       service,
       rows: Map.groupBy(rows, ({ line }) => line),
@@ -69,7 +81,7 @@ function readSection(services: readonly BillService[], section: Section, isWitho
   for (const { number, text } of section.lines.filter((line, at) => line.number !== section.lines[at - 1]?.number)) {
     const source = withoutBullet(text)
     if (source === '' || total.test(source)) continue
-    const charge = readCharge({ text: source, cells: section.split(text) }, section.columns, isWithoutGst)
+    const charge = readCharge({ text: source, cells: section.split(text) }, section.columns, isNet(text))
     const line: LineOfBill = { number, text: source, section, charge }
     const best = bestOf(readings, line) ?? byQuantity(services, line)
     if (best) matches.push({ line, found: best })
@@ -78,23 +90,28 @@ function readSection(services: readonly BillService[], section: Section, isWitho
       readings.some(({ service, rows, unused }) => !service.isNamed && !rows.has(number) && !unused.has(number))
     if (best || isFact) used.add(number)
   }
-  return { drafts: toDrafts(services, section, matches), used }
+  return { drafts: toDrafts(services, section, matches, isNet), used }
 }
 
 /** Reads the lines of each service again, without those of the others, whose values are not theirs. */
-function toDrafts(services: readonly BillService[], section: Section, all: readonly Match[]): Draft[] {
+function toDrafts(services: readonly BillService[], section: Section, all: readonly Match[], isNet: IsNet): Draft[] {
   const rowsOf = new Map(
     services.map((service) => {
       const others = new Set(all.flatMap(({ line, found }) => (found.service === service ? [] : [line.number])))
       const own =
         service.isNamed || others.size === all.length ? [] : section.lines.filter((line) => !others.has(line.number))
-      return [service, Map.groupBy(readRows(service.fields, own).rows, ({ line }) => line)] as const
+      return [service, Map.groupBy(readRows(service.fields, own, isNet).rows, ({ line }) => line)] as const
     }),
   )
   return all.flatMap(({ line, found: { service, rows, isEach } }) =>
     ((isEach ? undefined : rowsOf.get(service)?.get(line.number)) ?? rows).map((row, at) => {
       const monthly = row.currentPrice ?? (at === 0 || isEach ? line.charge.monthly : undefined)
-      const priced = { ...row, source: line.text, ...(monthly !== undefined && { currentPrice: monthly }) }
+      const { credit } = line.charge
+      const priced = {
+        ...{ ...row, source: line.text },
+        ...(monthly !== undefined && { currentPrice: monthly }),
+        ...(monthly === undefined && credit !== undefined && at === 0 && { credit }),
+      }
       return { service, row: priced, words: wordsLeft(section.split(line.text), row) }
     }),
   )
@@ -179,9 +196,6 @@ function scoreOf(service: BillService, { text, section, charge }: LineOfBill, ro
   return score === 0 ? 0 : score + (isTitled ? 5 : 0) + (hasWords ? 3 : 0)
 }
 
-/** Returns the field that tells the rows of a service apart. */
-const keyOf = ({ fields }: BillService) => fieldOf(fields, 'extension') ?? fieldOf(fields, 'phone')
-
 /** Returns the rows of a line such as `5 x Voice line $150.00`, which names no number. */
 function byQuantity(
   services: readonly BillService[],
@@ -223,25 +237,5 @@ function withFacts(drafts: readonly Draft[], facts: readonly Fact[]): Draft[] {
       if (fact) cells[name] = fact
     }
     return { ...draft, row: { ...draft.row, cells: { ...cells, ...draft.row.cells } } }
-  })
-}
-
-/** Merges the rows of one number, as a bill lists a number once for each charge. */
-function mergeNumbers(service: BillService, rows: readonly BillRow[]): BillRow[] {
-  const key = service.isNamed ? undefined : keyOf(service)
-  const groups = Map.groupBy(rows, ({ cells }) => {
-    const cell = key && cells[key.name]
-    return cell && !cell.problem ? cell.text : Symbol()
-  })
-  return [...groups.values()].flatMap(([first, ...others]) => {
-    if (!first || others.length === 0) return first ?? []
-    const all = [first, ...others]
-    const prices = all.flatMap(({ currentPrice }) => currentPrice ?? [])
-    return {
-      ...first,
-      cells: Object.fromEntries(all.toReversed().flatMap(({ cells }) => Object.entries(cells))),
-      source: all.map(({ source }) => source).join('\n'),
-      ...(prices.length > 0 && { currentPrice: sumOf(prices) }),
-    }
   })
 }

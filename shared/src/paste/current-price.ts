@@ -48,6 +48,8 @@ export interface PriceColumn {
   at: number
   heading: string
   isWithoutGst: boolean
+  /** Whether no heading says if the price is with GST. */
+  isGstUnstated: boolean
 }
 
 /**
@@ -66,16 +68,22 @@ export function findPriceColumn(
     if (columns[at] || !words?.has('price') || isTaxAmount(words)) return []
     const isNet = words.has('net') && (words.has('tax') || hasGross)
     const isWithoutGst = words.has('withoutTax') || (words.has('withoutNamedTax') && words.has('tax')) || isNet
-    return [{ at, heading, isWithoutGst, rank: words.has('month') ? 0 : words.has('total') ? 2 : 1 }]
+    const isOfGst = words.has('tax') || words.has('withTax') || (words.has('total') && hasGross)
+    const isGstUnstated = !isWithoutGst && !isOfGst
+    return [{ at, heading, isWithoutGst, isGstUnstated, rank: words.has('month') ? 0 : words.has('total') ? 2 : 1 }]
   })
   return prices.sort((one, other) => one.rank - other.rank || Number(one.isWithoutGst) - Number(other.isWithoutGst))[0]
 }
 
-/** Reads a price with GST. */
-export function readPrice({ at, heading, isWithoutGst }: PriceColumn, cells: readonly string[]): number | undefined {
+/** Reads a price with GST. `isNet`: whether the text says that prices are without GST. A heading that says more comes first. */
+export function readPrice(
+  { at, heading, isWithoutGst, isGstUnstated }: PriceColumn,
+  cells: readonly string[],
+  isNet: boolean,
+): number | undefined {
   const { value } = readCell({ kind: 'money', label: heading }, cells[at] ?? '')
   if (typeof value !== 'number' || value <= 0) return undefined
-  return isWithoutGst ? withGst(value) : value
+  return isWithoutGst || (isGstUnstated && isNet) ? withGst(value) : value
 }
 
 export const withGst = (amount: number): number => fromEx(amount).inc

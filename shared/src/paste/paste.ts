@@ -5,7 +5,7 @@ import { readLines } from './lines.ts'
 import { toMessages } from './messages.ts'
 import { mergeRepeated } from './repeated.ts'
 import type { Paste } from './result.ts'
-import { readTable } from './table.ts'
+import { type IsNet, readTable } from './table.ts'
 import { type TextLine, toLines } from './text.ts'
 
 /**
@@ -19,12 +19,12 @@ export function readPaste(fields: readonly PasteField[], text: string): Paste {
 }
 
 /** Reads lines as rows. A number that is on several lines has several rows. */
-export function readRows(fields: readonly PasteField[], lines: readonly TextLine[]): Paste {
+export function readRows(fields: readonly PasteField[], lines: readonly TextLine[], isNet: IsNet = () => false): Paste {
   const messages = toMessages(lines)
-  const pastes = messages.map((message) => readMessage(fields, message.lines))
+  const pastes = messages.map((message) => readMessage(fields, message.lines, isNet))
   const most = largest(pastes.map(({ rows }) => rows.length))
   const best = pastes.findIndex(({ rows }) => rows.length === most)
-  const paste = pastes[best] ?? readMessage(fields, [])
+  const paste = pastes[best] ?? readMessage(fields, [], isNet)
   const others = messages.flatMap((message, at) => (at === best ? message.left : [...message.lines, ...message.left]))
   const unused = [
     ...paste.unused,
@@ -35,8 +35,8 @@ export function readRows(fields: readonly PasteField[], lines: readonly TextLine
   return { ...paste, unused }
 }
 
-function readMessage(fields: readonly PasteField[], lines: readonly TextLine[]): Paste {
-  const table = readTable(fields, lines)
+function readMessage(fields: readonly PasteField[], lines: readonly TextLine[], isNet: IsNet): Paste {
+  const table = readTable(fields, lines, isNet)
   if (table?.hasHeadings) return table.paste
   const forms = readForms(fields, lines)
   if (forms) return forms

@@ -14,10 +14,14 @@ import { findAccount, findCarrier } from './values.ts'
 
 const keyRoles: ReadonlySet<Role> = new Set<Role>(['phone', 'extension', 'sim', 'name'])
 
+/** Whether the prices of a line are without GST if the headings do not say it. */
+export type IsNet = (text: string) => boolean
+
 /** Reads a table: its headings, or columns by the form of their cells. Undefined if the text has no table of this service. */
 export function readTable(
   serviceFields: readonly PasteField[],
   text: readonly TextLine[],
+  isNet: IsNet,
 ): { paste: Paste; hasHeadings: boolean } | undefined {
   const fields = withRanges(serviceFields)
   const table = splitTable(fields, text)
@@ -51,7 +55,7 @@ export function readTable(
       before = draft
       const lineRows = toRows(fields, { ...draft, cells: { ...fitting(context, draft.cells), ...draft.cells } })
       const [first, ...others] = markMissing(line, lineRows, fields)
-      const currentPrice = priceColumn && readPrice(priceColumn, line.cells)
+      const currentPrice = priceColumn && readPrice(priceColumn, line.cells, isNet(line.text))
       if (first) rows.push(currentPrice === undefined ? first : { ...first, currentPrice }, ...others)
     } else if (isTotal(line) || isLeftOut || !readContext(fields, line.text, context)) unused.push(line)
   }
