@@ -64,6 +64,7 @@ begin
     cross join app.kept_orders(c.customer_id, years) k where k.order_id = any(ids) and k.kept_until >= app.today()
   ) then raise exception 'An order that has to be kept cannot be erased.'; end if;
   update orders set related_order = null where related_order = any(ids);
+  update orders set renews_order = null where renews_order = any(ids);
   delete from notifications n using quote_offer_variants v
     where v.order_id = any(ids) and (n.event_key = 'quote-answered-' || v.offer_id or n.event_key in (
       select 'quote-question-' || q.question_id from quote_questions q where q.offer_id = v.offer_id));

@@ -58,10 +58,10 @@ begin
   select o.related_order into made from orders o where o.order_id = quote;
   if made is not null then return made; end if;
   select * into strict content from quote_contents c where c.order_id = quote and c.quote_version = offered.quote_version;
-  insert into orders (dealer_id, customer_id, order_type, is_reporting, existing_customer, related_order, monthly, once_off,
-      over_term)
-    select o.dealer_id, o.customer_id, o.order_type, o.is_reporting, o.existing_customer, o.order_id, offered.monthly,
-      offered.once_off, offered.over_term
+  insert into orders (dealer_id, customer_id, order_type, is_reporting, existing_customer, related_order, renews_order, monthly,
+      once_off, over_term)
+    select o.dealer_id, o.customer_id, o.order_type, o.is_reporting, o.existing_customer, o.order_id, o.renews_order,
+      offered.monthly, offered.once_off, offered.over_term
     from orders o where o.order_id = quote returning order_id into made;
   insert into order_headers (order_id, dealer_id, block, rate_plan_id, address_id, details)
     select made, offered.dealer_id, h.block, h.rate_plan_id, h.address_id, h.details

@@ -57,6 +57,8 @@ export const listedOrder = z.object({
 })
 export type ListedOrder = z.output<typeof listedOrder>
 
+const orderReference = listedOrder.pick({ orderID: true, isQuote: true })
+
 /** A contract that ends soon: those services of a completed order whose term ends within 90 days. */
 export const endingContract = listedOrder
   .pick({
@@ -74,8 +76,13 @@ export const endingContract = listedOrder
     custType: z.enum(['residential', 'business']),
     /** The day on which the first of these services ends, YYYY-MM-DD. The term began when the order was completed. */
     endsOn: z.string(),
-    /** The newest order or quote with one of these services that was made within 90 days before the end; null if there is none. */
-    renewal: listedOrder.pick({ orderID: true, isQuote: true }).nullable(),
+    /** The newest order or quote that was made from this order to renew it; null if there is none. */
+    renewal: orderReference.nullable(),
+    /**
+     * Without a renewal, the newest other order or quote with one of these services that was made within 90 days before the end. It may
+     * be something else than a renewal.
+     */
+    newer: orderReference.nullable(),
   })
 export type EndingContract = z.output<typeof endingContract>
 

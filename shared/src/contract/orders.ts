@@ -173,7 +173,7 @@ export const orderCalls = {
       content: newContent.default({}),
       /**
        * An order that is a template, or an earlier order of the customer; 0 for none. Its services are added at today’s prices,
-       * without anything about its customer.
+       * without anything about its customer. The new order renews the contract of a completed order of the customer.
        */
       templateID: recordIDOrNone.default(0),
     }),

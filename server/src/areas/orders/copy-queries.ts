@@ -10,10 +10,10 @@ export async function copyOrder(
   { asQuote, without = [] }: { asQuote: boolean; without?: readonly number[] },
 ): Promise<number> {
   const copy = await tx.one<{ id: number }>('copy_order')`
-    insert into orders (dealer_id, customer_id, order_type, is_reporting, existing_customer, related_order, is_quote,
-        quote_version)
+    insert into orders (dealer_id, customer_id, order_type, is_reporting, existing_customer, related_order, renews_order,
+        is_quote, quote_version)
       select dealer_id, customer_id, order_type, is_reporting, existing_customer,
-      case when not ${asQuote} then order_id end, ${asQuote},
+      case when not ${asQuote} then order_id end, renews_order, ${asQuote},
         (not ${asQuote})::integer from orders where order_id = ${orderID} returning order_id as id`
   await Promise.all([
     tx.prepared('copy_headers')`

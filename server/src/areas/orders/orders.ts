@@ -31,7 +31,8 @@ export async function createOrder(
 ): Promise<DuplicatedOrder> {
   const { tx } = context
   const template = templateID > 0 ? await readTemplate(context, templateID, newOrder.customerID) : undefined
-  const order = await queries.insertOrder(tx, newOrder)
+  const renewedOrder = template?.isRenewal ? templateID : null
+  const order = await queries.insertOrder(tx, { ...newOrder, renewedOrder })
   if (!order) throw new AppError('notFound', { detail: 'There is no such customer.' })
   const data = { ...newOrder, ...(template && { from: templateID }) }
   tx.audit({ entityType: 'order', entityID: order.orderID, action: 'created', data })
@@ -44,15 +45,24 @@ export async function createOrder(
   return { ...order, ...totals, leftOut: template?.leftOut ?? [] }
 }
 
-/** Returns the services of a template, or of an earlier order of the customer, for a new order. */
-async function readTemplate(context: Context, templateID: number, customerID: number): Promise<TemplateContent> {
+/**
+ * Returns the services of a template, or of an earlier order of the customer, for a new order. The new order renews the contract of a
+ * completed order of the customer.
+ */
+async function readTemplate(
+  context: Context,
+  templateID: number,
+  customerID: number,
+): Promise<TemplateContent & { isRenewal: boolean }> {
   const template = await getOrderDetail(context, templateID)
-  const isReusable = template.templateName !== '' || template.customerID === customerID
+  const isOfCustomer = template.customerID === customerID
+  const isReusable = template.templateName !== '' || isOfCustomer
   if (!isReusable || template.orderStatus === orderStatus.cancelled)
     throw new AppError('conflict', { detail: `Order ${templateID} is not a template.` })
   const { custType } = await getCustomer(context, customerID)
   const mayEdit = ({ page }: Block) => canCall(page.access ?? 'staff', context.caller.kind)
-  return toTemplateContent(template, { residential: custType === 'residential', mayEdit })
+  const content = toTemplateContent(template, { residential: custType === 'residential', mayEdit })
+  return { ...content, isRenewal: isOfCustomer && !template.isQuote && template.orderStatus === orderStatus.completed }
 }
 
 /** Adds the first rows of a block to a new order, with values of its header, and returns the totals of the order. */

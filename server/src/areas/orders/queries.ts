@@ -54,13 +54,17 @@ export interface NewOrder {
   existingCustomer: boolean
 }
 
-/** Inserts an order for a customer that the caller can see. Returns undefined if there is no such customer. */
-export const insertOrder = (tx: Transaction, order: NewOrder) =>
+/**
+ * Inserts an order for a customer that the caller can see. It may renew the contract of an order. Returns undefined if there is no such
+ * customer.
+ */
+export const insertOrder = (tx: Transaction, order: NewOrder & { renewedOrder: number | null }) =>
   tx.first<Order>('insert_order')`
     with o as (
-        insert into orders (dealer_id, customer_id, order_type, is_quote, existing_customer, quote_version)
+        insert into orders (dealer_id, customer_id, order_type, is_quote, existing_customer, renews_order,
+        quote_version)
         select dealer_id, customer_id, ${order.orderType}, ${order.isQuote}, ${order.existingCustomer},
-        case when ${order.isQuote} then 0 else 1 end from customers where customer_id = ${order.customerID}
+        ${order.renewedOrder}::integer, case when ${order.isQuote} then 0 else 1 end from customers where customer_id = ${order.customerID}
         returning *)
       select ${orderColumns} from o`
 

@@ -17,6 +17,7 @@ const makeContract = (orderID: number, changes: Partial<EndingContract> = {}): E
   monthly: 120,
   endsOn: '2027-01-12',
   renewal: null,
+  newer: null,
   ...changes,
 })
 
@@ -53,6 +54,14 @@ test('a renewed contract of a customer names the quote in place of the button', 
   expect(row.queryByRole('button')).toBeNull()
   expect(row.getByText('$120.00')).toBeTruthy()
   expect(row.getByRole('link', { name: 'Order 7' }).getAttribute('href')).toBe('/app-status?order=7')
+})
+
+test('a newer order of a customer is named next to the button', async () => {
+  const contracts = [makeContract(7, { newer: { orderID: 12, isQuote: false } })]
+  showAt('/', () => <EndingContracts contracts={contracts} count={1} ofCustomer />)
+  const row = within(await screen.findByRole('row', { name: /^Order 7/ }))
+  expect(row.getByRole('link', { name: 'Newer order 12' }).getAttribute('href')).toBe('/order-summary?order=12')
+  expect(await row.findByRole('button', { name: 'Quote a renewal of order 7 of Kestrel' })).toBeTruthy()
 })
 
 test('nothing is shown if no contract ends', async () => {

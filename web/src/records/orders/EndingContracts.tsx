@@ -15,13 +15,14 @@ const shownAtFirst = 3
 // Its code makes orders of every service, which the first load of the home screen leaves out.
 const RenewalButton = lazyPrefetched(() => import('./RenewalButton.tsx'))
 
-/** The quote or order that renews a contract, or the button that makes the quote. */
-function Renewal({ contract }: { contract: EndingContract }) {
-  const { renewal } = contract
+/** The quote or order that renews a contract, or the button that makes the quote, on a customer with a newer order. */
+function Renewal({ contract, ofCustomer }: { contract: EndingContract; ofCustomer: boolean }) {
+  const { renewal, newer } = contract
   if (renewal) return <AppLink href={orderHref(renewal)}>{orderName(renewal)}</AppLink>
   return (
     <Suspense>
       <RenewalButton contract={contract} />
+      {ofCustomer && newer && <AppLink href={orderHref(newer)}>Newer {orderName(newer).toLowerCase()}</AppLink>}
     </Suspense>
   )
 }
@@ -72,10 +73,10 @@ export function EndingContracts({ contracts, count, ofCustomer = false, withDeal
   const renewal: ListColumn<EndingContract> = {
     key: 'renewal',
     label: 'Renewal',
-    width: moreOf ? 190 : 150,
+    width: moreOf ? 190 : ofCustomer ? 260 : 150,
     render: (contract) => (
       <span className={classes.renewal}>
-        <Renewal contract={contract} />
+        <Renewal contract={contract} ofCustomer={ofCustomer} />
         {moreOf?.(contract)}
       </span>
     ),

@@ -120,7 +120,7 @@ test('the overview of a customer says which contracts end, and what to do if the
   expect(await screen.findByText('The contracts that end soon could not be loaded.')).toBeTruthy()
   const { orderID, orderType, customerID, customerName, dealerID, dealerFullName, monthly } = makeListedOrder()
   const order = { orderID, orderType, customerID, customerName, dealerID, dealerFullName, monthly }
-  answer = [{ ...order, services: [], custType: 'residential', endsOn: '2027-01-12', renewal: null }]
+  answer = [{ ...order, services: [], custType: 'residential', endsOn: '2027-01-12', renewal: null, newer: null }]
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   const contracts = within(await screen.findByRole('region', { name: '1 contract ends within 90 days' }))
   expect(contracts.getByRole('row', { name: /Order 7/ }).textContent).toContain('12/01/2027')

@@ -207,6 +207,8 @@ test('the daily job deletes old unsigned orders, entries of the access log and i
   await portal.rows("update orders set moved_at = now() - interval '25 months' where order_id = any($1)", [
     [oldID, signedID],
   ])
+  // A newer order that renews a deleted one is kept.
+  await portal.rows('update orders set renews_order = $1 where order_id = $2', [oldID, newID])
   await views(customerID)
   await portal.rows('update servers.customer_views set day = day - 731 where order_id = $1', [newID])
   await portal.rows(
