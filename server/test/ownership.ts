@@ -11,6 +11,8 @@ export const paramNames = (call: Call) => [...call.path.matchAll(/\{(\w+)\}/g)].
 export const callsWithoutOwner: readonly Call[] = [
   ...Object.values<Call>(contract.catalogue),
   contract.impersonation.isImpersonating,
+  // The reminder that this call ends is the caller’s own.
+  contract.home.showAgain,
   contract.impersonation.impersonate,
   // The id of this call is an ABN.
   contract.customers.getCompanyABN,

@@ -55,12 +55,15 @@ const ending = (orders: Fragment, days: number) => sql`
   where o.order_status = 3 and o.order_type not in (1, 2) and e.ends_on is not null
     and o.moved_at between app.now() - interval '121 months' and app.now() - make_interval(days => 117 - ${days}::integer)`
 
-/** The contracts of the caller and their group that are not renewed. */
-export const selectUnrenewedContracts = (tx: Transaction, days: number, limit: number) =>
+/**
+ * The contracts of the caller and their group that are not renewed, the first one first. Those of the orders `aside` come before all
+ * others, and are not limited.
+ */
+export const selectUnrenewedContracts = (tx: Transaction, days: number, aside: readonly number[], limit: number) =>
   tx.prepared<StoredContract>('unrenewed_contracts')`
     ${ending(sql`unnest(app.dealer_ids()) as mine (dealer) join orders o on o.dealer_id = mine.dealer`, days)}
       and n.order_id is null
-      order by e.ends_on, o.order_id limit ${limit}`
+      order by o.order_id = any (${aside}::integer[]) desc, e.ends_on, o.order_id limit ${limit + aside.length}`
 
 /** The contracts of a customer. */
 export const selectContractsOfCustomer = (tx: Transaction, customerID: number, days: number, limit: number) =>

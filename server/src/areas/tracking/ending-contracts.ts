@@ -7,9 +7,12 @@ import { toServices } from './order-lists.ts'
 
 const maxContracts = 100
 
-/** Returns the contracts of the caller and their group that end soon and are not renewed, and their number. */
-export async function listUnrenewedContracts({ tx }: Context) {
-  const stored = await queries.selectUnrenewedContracts(tx, chaseDays.contract, maxContracts)
+/**
+ * Returns the contracts of the caller and their group that end soon and are not renewed, and their number. The limit does not count
+ * those of the orders `aside`.
+ */
+export async function listUnrenewedContracts({ tx }: Context, aside: readonly number[]) {
+  const stored = await queries.selectUnrenewedContracts(tx, chaseDays.contract, aside, maxContracts)
   return { contracts: stored.map(toContract), contractCount: stored[0]?.total ?? 0 }
 }
 

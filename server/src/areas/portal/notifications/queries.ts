@@ -10,12 +10,20 @@ const columns = sql`n.notification_id as id, n.title, n.body as text, n.audience
 const statusFor = (person: number) =>
   sql`case when n.notification_id in (select app.notifications_read_by(${person})) then 'read' else 'unread' end as status`
 /**
+ * Whether a reminder still has a reason: the caller sees its order, which is open, or is completed if its contract ends. Everything
+ * else that is in the bell stays there.
+ */
+const isDue = sql`(n.event <> 'reminder' or exists (
+  select from orders o where o.order_id = n.order_id and case n.chase_reason when 'contractEnds' then o.order_status = 3
+    else o.order_status not in (3, 4) and not (o.is_quote and o.related_order is not null) end))`
+/**
  * Matches today's notifications for these audiences. Checks the day too, because row policies let administrators see
  * all.
  */
 const isCurrent = (audiences: readonly Audience[], dealerID: number) => sql`
   case when n.dealer_id is null then n.audience = any (${audiences}) else n.dealer_id = ${dealerID} and n.in_bell end
-  and coalesce(n.from_date, '-infinity') <= app.today() and coalesce(n.until_date, 'infinity') >= app.today()`
+  and coalesce(n.from_date, '-infinity') <= app.today() and coalesce(n.until_date, 'infinity') >= app.today()
+  and ${isDue}`
 
 /** A person's notifications of today, newest first: those of the provider and those for their dealer. */
 export const selectCurrentNotifications = (

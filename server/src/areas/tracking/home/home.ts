@@ -30,12 +30,14 @@ export async function getHome(context: Context): Promise<Home> {
     const none = { tasks: [], taskCount: 0, contracts: [], contractCount: 0, setAside: [], team: [] }
     return { role: 'staff', pipeline: toPipeline(stages), ...none, exceptions, recent }
   }
-  const [stages, group, openOrders, ending, reminders, recent] = await Promise.all([
+  const reminders = await listReminders(context)
+  const asideFor = (isContract: boolean) =>
+    reminders.filter(({ reason }) => (reason === 'contractEnds') === isContract).map(({ orderID }) => orderID)
+  const [stages, group, openOrders, ending, recent] = await Promise.all([
     countStages(context),
     queries.selectGroup(tx),
-    queries.selectOpenOrders(tx, ports.name, maxExamined),
-    listUnrenewedContracts(context),
-    listReminders(context),
+    queries.selectOpenOrders(tx, ports.name, asideFor(false), maxExamined),
+    listUnrenewedContracts(context, asideFor(true)),
     listNewestOrders(context, maxRecent),
   ])
   const allTasks = openOrders.flatMap((order) => toTask(order, context.now) ?? [])

@@ -10,6 +10,9 @@ const atRisk = sql`greatest(coalesce(o.over_term, 0), coalesce(o.monthly, 0) + c
 /** Whether a message could not be delivered. The indexes of failed messages have the same condition. */
 const hasFailed = sql`m.status = 'failed' or m.receipt in ('undelivered', 'failed')`
 
+/** Whether an order is open, or a quote that was not converted. */
+const isOpen = sql`o.order_status in (0, 1, 2, 5) and not (o.is_quote and o.related_order is not null)`
+
 export type StoredTask = Omit<ChaseFacts, 'quoteState' | 'rejectedPortAt'> & {
   orderID: number
   customerName: string
@@ -26,17 +29,20 @@ export type StoredTask = Omit<ChaseFacts, 'quoteState' | 'rejectedPortAt'> & {
 
 /**
  * The open orders and quotes of the caller and their group with the most money at risk, with the facts that decide whether
- * they need a next action. `portBlock` is the block of numbers to port.
+ * they need a next action. `portBlock` is the block of numbers to port. The limit does not count the orders `aside`, which are always
+ * among them.
  */
-export const selectOpenOrders = (tx: Transaction, portBlock: string, limit: number) =>
+export const selectOpenOrders = (tx: Transaction, portBlock: string, aside: readonly number[], limit: number) =>
   tx.prepared<StoredTask>('home_open_orders')`
     with found as (
-        select o.* from unnest(app.dealer_ids()) as mine (dealer) cross join lateral (
+        (select o.* from unnest(app.dealer_ids()) as mine (dealer) cross join lateral (
           select o.*, ${atRisk} as at_risk from orders o
-          where o.dealer_id = mine.dealer and o.order_status in (0, 1, 2, 5)
-          and not (o.is_quote and o.related_order is not null)
+          where o.dealer_id = mine.dealer and ${isOpen} and o.order_id <> all (${aside}::integer[])
           order by ${atRisk} desc, o.order_id desc limit ${limit}) o
         order by o.at_risk desc, o.order_id desc limit ${limit})
+        union all
+        select o.*, ${atRisk} from orders o
+          where o.order_id = any (${aside}::integer[]) and o.dealer_id in (select unnest(app.dealer_ids())) and ${isOpen})
       select f.order_id as "orderID", c.name as "customerName", f.dealer_id as "dealerID",
         d.dealer_full_name as "dealerFullName", f.order_status as "orderStatus", f.is_quote as "isQuote",
         coalesce(f.related_order, 0) as "relatedOrder",

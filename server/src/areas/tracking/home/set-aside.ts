@@ -5,7 +5,6 @@ import { chaseScreen, maxDaysAside, setAsideLabel } from '@dealerline/shared/rul
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import { dayAfter, toLocalDay } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../../calls/context.ts'
-import { assertOrderExists } from '../../orders/lock-order.ts'
 import { endReminder, remindCaller } from '../../portal/notifications/reminders.ts'
 import { findNamedOrder } from './queries.ts'
 
@@ -35,15 +34,14 @@ export async function setAside(
     reason,
     until,
     title: `Reminder about ${isQuote ? 'quote' : 'order'} ${orderID} of ${customerName}`,
-    text: `${setAsideLabel(reason)}. You set it aside on ${toDisplayDate(today)}.`,
+    text: `You set it aside because: ${setAsideLabel(reason)}.`,
     link: reason === 'contractEnds' ? `/create-customer?customer=${customerID}` : chaseScreen(reason, orderID),
   })
   return { orderID, isQuote, customerName, reason, until }
 }
 
-/** Ends that an order is set aside. */
+/** Ends that an order is set aside. The reminder is the caller’s own, so they may end it without access to the order. */
 export async function showAgain(context: Context, orderID: number): Promise<{ orderID: number }> {
-  await assertOrderExists(context, orderID)
   await endReminder(context, orderID)
   return { orderID }
 }
