@@ -19,7 +19,7 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { useReader } from '../../ui/use-reader.ts'
 import { QuoteFigures } from '../quotes/QuoteFigures.tsx'
 import { type BillOffer, type BillPart, noPartChoices, type PartChoices, toOffer } from './bill-parts.ts'
-import { makeKeys, makeQuote, type QuoteKeys } from './make-quote.ts'
+import { makeQuote, newProgress } from './make-quote.ts'
 import classes from './PasteBillDialog.module.css'
 import { useQuoteSource } from './use-quote-source.ts'
 
@@ -41,12 +41,12 @@ export default function PasteBillDialog({ customer, onClose }: Props) {
   const services = useMemo(() => source?.services.map(({ service }) => service) ?? noServices, [source])
   const bill = useReader<readonly BillService[], Bill>(startReader, source ? text : '', services)
   const offer = useMemo(() => bill && source && toOffer(bill, source, chosen), [bill, source, chosen])
-  // Another content is another quote.
-  const keys = useMemo(() => offer && makeKeys(offer), [offer])
   const count = offer?.parts.reduce((sum, { rows }) => sum + rows.length, 0) ?? 0
   const make = useMakeQuote(customer, onClose)
+  // While the worker reads, the bill is that of an earlier text.
+  const isReady = count > 0 && bill?.text === text
   const submit = () => {
-    if (offer && keys && count > 0 && !make.isPending) make.mutate({ offer, keys })
+    if (offer && isReady && !make.isPending) make.mutate(offer)
   }
   return (
     <FormDialog
@@ -54,7 +54,7 @@ export default function PasteBillDialog({ customer, onClose }: Props) {
       action={count === 0 ? 'Make a quote' : `Make a quote with ${rowCount(count)}`}
       onClose={onClose}
       wide
-      disabled={count === 0}
+      disabled={!isReady}
       loading={make.isPending}
       className={classes.form}
       onSubmit={submit}
@@ -161,17 +161,24 @@ function Part({ part, onChange }: { part: BillPart; onChange: (change: Partial<P
   )
 }
 
-/** Makes the quote and opens it. */
+/** Makes the quote and opens it. Another attempt in the same dialog completes the same quote. */
 function useMakeQuote({ customerID }: Props['customer'], onClose: () => void) {
   const router = useRouter()
   const refresh = useRefreshCustomer()
+  const [progress] = useState(newProgress)
   return useMutation({
-    mutationFn: ({ offer, keys }: { offer: BillOffer; keys: QuoteKeys }) => makeQuote(customerID, offer, keys),
+    mutationFn: (offer: BillOffer) => makeQuote(customerID, offer, progress),
     onSuccess: async (orderID) => {
       await refresh(customerID)
       onClose()
       router.history.push(toScreen('/order-summary', orderID))
     },
-    onError: (error) => notify(message('orderNotCreated', { error: `: ${error.message}` }), error),
+    onError: async (error) => {
+      if (progress.orderID === undefined)
+        return notify(message('orderNotCreated', { error: `: ${error.message}` }), error)
+      const text = `Quote ${progress.orderID} was made, but not all of it was saved. Try again. ${error.message}`
+      notify({ httpStatus: 500, message: text }, error)
+      await refresh(customerID)
+    },
   })
 }

@@ -10,11 +10,14 @@ import { answerCalls, Refusal } from '../../ui/testing/answer-calls.ts'
 import { showAt } from '../../ui/testing/in-portal.tsx'
 import PasteBillDialog from './PasteBillDialog.tsx'
 
+/** A text with this word is never read to the end. */
+const slowWord = 'slow'
+
 /** Reads the text at once, because tests have no workers. */
 class Reader {
   onmessage: ((message: { data: ReaderAnswer<unknown> }) => void) | undefined
   postMessage({ number, text, needs }: ReaderQuestion<readonly BillService[]>) {
-    this.onmessage?.({ data: { number, result: readBill(needs, text) } })
+    if (!text.includes(slowWord)) this.onmessage?.({ data: { number, result: readBill(needs, text) } })
   }
   terminate() {}
 }
@@ -170,6 +173,52 @@ test('keeps the bill if the quote cannot be made, and repeats it as the same quo
   await make()
   await waitFor(() => expect(history.location.href).toBe('/order-summary?order=12'))
   expect([tries, keys.size]).toEqual([2, 1])
+})
+
+test('completes the same quote with other rows after a part was not saved', async () => {
+  let isRefused = true
+  const mobile = { saved: true, mobileID: 5, mobileNumber: '0412000101', version: 1 }
+  const { paste, person, sent, history } = setUp({
+    'Order/GetOrder/': () =>
+      sent('Order/12/operations').length === 0
+        ? order
+        : { ...order, content: { mobile: { header: null, rows: [mobile] } } },
+    'order/SaveQuote': ({ body }) => (isRefused ? new Refusal(400, 'The spend is wrong') : body),
+  })
+  await paste('0412 000 101 Mobile Business 15 GB $45.00\n0412 000 102 Mobile Business 15 GB $45.00')
+  await person.click(await screen.findByRole('button', { name: 'Make a quote with 2 rows' }))
+  expect(await screen.findByText(/Quote 12 was made, but not all of it was saved.*The spend is wrong/)).toBeTruthy()
+  expect(screen.queryByText(/Unable to create order/)).toBeNull()
+  isRefused = false
+  await person.click(screen.getByRole('checkbox', { name: 'Add row 2, from line 2' }))
+  await person.click(screen.getByRole('button', { name: 'Make a quote with 1 row' }))
+  await waitFor(() => expect(history.location.href).toBe('/order-summary?order=12'))
+  expect(sent('Order/CreateOrder')).toHaveLength(1)
+  const [first, second] = sent('Order/12/operations') as { id: string; operations: { kind: string }[] }[]
+  expect(first?.operations.map(({ kind }) => kind)).toEqual(['add', 'add'])
+  expect(second?.operations.map(({ kind }) => kind).sort()).toEqual(['add', 'remove'])
+  expect(second?.id).not.toBe(first?.id)
+  expect(sent('order/SaveQuote').at(-1)).toMatchObject({ currentSpend: [{ quantity: 1 }] })
+})
+
+test('reloads the lists if the quote was made without all of its content', async () => {
+  const { paste, person, client } = setUp({ 'order/SaveQuote': () => new Refusal(400, 'The spend is wrong') })
+  const invalidate = vi.spyOn(client, 'invalidateQueries')
+  await paste('0412 000 101 Mobile Business 15 GB $45.00')
+  await person.click(await screen.findByRole('button', { name: 'Make a quote with 1 row' }))
+  await screen.findByText(/The spend is wrong/)
+  await waitFor(() => expect(invalidate).toHaveBeenCalled())
+})
+
+test('makes no quote of the earlier text while a changed text is read', async () => {
+  const { paste, sent } = setUp()
+  await paste('0412 000 101 Mobile Business 15 GB $45.00')
+  await screen.findByRole('button', { name: 'Make a quote with 1 row' })
+  await paste(slowWord)
+  fireEvent.keyDown(screen.getByRole('textbox', { name: 'Text of the bill' }), { key: 'Enter', ctrlKey: true })
+  expect(screen.getByRole('button', { name: 'Make a quote with 1 row' }).hasAttribute('disabled')).toBe(true)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(sent('Order/CreateOrder')).toEqual([])
 })
 
 test('says that a text has no services', async () => {
