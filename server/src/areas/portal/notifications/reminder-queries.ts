@@ -40,6 +40,6 @@ export async function deleteReminder(tx: Transaction, personID: number, orderID:
 /** The reminders of a person whose day has not come, the next one first. */
 export const selectComingReminders = (tx: Transaction, personID: number) =>
   tx.prepared<Reminder>('coming_reminders')`
-    select order_id as "orderID", chase_reason as reason, from_date::text as until from notifications
+    select coalesce(order_id, 0) as "orderID", chase_reason as reason, from_date::text as until from notifications
       where dealer_id = ${personID} and event = 'reminder' and from_date > app.today() and order_id is not null
       order by from_date, order_id limit 1000`
