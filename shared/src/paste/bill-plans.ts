@@ -41,7 +41,7 @@ export function wordsLeft(texts: readonly string[], { cells }: PastedRow): strin
   rest = rest.replace(/(?<![\w.])\d{2,5}(?![\w.])/g, (digits) => (values.has(digits) ? '   ' : digits))
   return rest
     .split(/\t|\s{2,}|\s[-|]\s/)
-    .map((part) => part.replace(/^[\s,;:.|-]+|[\s,;:|-]+$/g, ''))
+    .map((part) => part.replace(/^[\s,;:.|-]+|(?<![\s,;:|-])[\s,;:|-]+$/g, ''))
     .filter((part) => isWords(part) && part.length <= maxWordsLength && !labels.test(part))
 }
 
