@@ -16,6 +16,7 @@ import { FormDialog } from '../../ui/feedback/FormDialog.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
+import { formatMoney } from '../../ui/format.ts'
 import { useReader } from '../../ui/use-reader.ts'
 import { QuoteFigures } from '../quotes/QuoteFigures.tsx'
 import { type BillOffer, type BillPart, noPartChoices, type PartChoices, toOffer } from './bill-parts.ts'
@@ -115,9 +116,11 @@ function Comparison({ bill, offer, chosen, onChoose }: ComparisonProps) {
   return (
     <>
       <div className={classes.comparison} role="status">
-        <QuoteFigures totals={totals} hasCurrentSpend={spend.length > 0 && withoutPlan === 0} hasChannel={false} />
+        {withoutPlan === 0 && <QuoteFigures totals={totals} hasCurrentSpend={spend.length > 0} hasChannel={false} />}
         {withoutPlan > 0 && (
-          <p className={classes.note}>{`Choose a plan for ${rowCount(withoutPlan)} to see the saving.`}</p>
+          <p className={classes.note}>
+            {`On the bill: ${formatMoney(totals.currentSpend)} a month inc GST. Choose a plan for ${rowCount(withoutPlan)} to see the saving.`}
+          </p>
         )}
         {withoutPrice > 0 && (
           <p className={classes.note}>{`The bill has no monthly price for ${rowCount(withoutPrice)}.`}</p>
