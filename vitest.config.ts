@@ -8,10 +8,10 @@ export const exclude = process.env.TEST_DEEP ? configDefaults.exclude : [...conf
 export const seedFile = join(import.meta.dirname, 'server/test/seeds.ts')
 
 /**
- * The limits of every project. The timeouts stop a test that hangs and are long enough for slow machines. Four workers keep
- * a small machine busy, because the server's tests often wait; each more loads the portal again.
+ * The limits of every project. The timeouts stop a test that hangs and are long enough for slow machines. Three workers
+ * and those of the journeys keep a small machine busy; each more loads the portal again.
  */
-export const limits = { testTimeout: 300_000, hookTimeout: 300_000, maxWorkers: 4 }
+export const limits = { testTimeout: 300_000, hookTimeout: 300_000, maxWorkers: 3 }
 
 export default defineConfig({
   test: {

@@ -12,8 +12,9 @@ export default defineConfig({
   // The timeout only stops journeys that hang, so it is long enough for slow machines.
   timeout: 600_000,
   expect: { timeout: 120_000 },
-  // Each worker has its own portal. Five keep a machine with two processors busy, because journeys also wait.
-  workers: 5,
+  // Each worker has its own portal. In `npm test`, the tests run beside them. A page that waits longer for a processor also
+  // draws and asks more, so more workers take more processor time in all.
+  workers: 2,
   retries: 0,
   reporter: process.env.JOURNEYS_REPORT
     ? [['list'], ['json', { outputFile: process.env.JOURNEYS_REPORT }]]

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { projectEnvironment, projectNode, root } from './install.mjs'
 import { follow, signalAll } from './process-tree.mjs'
@@ -74,58 +75,51 @@ function toPath(program) {
   return program.startsWith('-') || existsSync(projectPath) ? program : join(root, 'node_modules', program)
 }
 
-function run(name, [program, ...parameters], more, output) {
+/** Runs a program. Gives each line of its output to `print`. Returns whether it succeeded. */
+function run(name, [program, ...parameters], more, print) {
   // A step that begins while the others are being stopped would be left running.
   if (isStopping) return new Promise(() => undefined)
   return new Promise((resolve) => {
     const child = spawn(projectNode, [toPath(program), ...parameters], {
       cwd: root,
       env: environment(more),
-      stdio: ['ignore', output, output],
+      stdio: ['ignore', 'pipe', 'pipe'],
       // In a separate process group, so that Ctrl-C reaches it only through this process.
       detached: !isWindows,
       shell: isWindows,
     })
     children.add(child)
     follow(child.pid, name)
-    const chunks = []
-    child.stdout?.on('data', (data) => chunks.push(data))
-    child.stderr?.on('data', (data) => chunks.push(data))
-    child.once('error', (error) => chunks.push(Buffer.from(`${error.message}\n`)))
+    for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', print)
+    child.once('error', (error) => print(error.message))
     child.once('close', (code, signal) => {
       children.delete(child)
       // While the steps are being stopped, nothing continues.
       if (isStopping) return
-      if (signal) chunks.push(Buffer.from(`Ended by ${signal}.\n`))
-      resolve({ passed: code === 0, output: Buffer.concat(chunks).toString() })
+      if (signal) print(`Ended by ${signal}.`)
+      resolve(code === 0)
     })
   })
 }
 
-/** Runs one program with live output. Returns whether it succeeded. */
+/** Runs one program, and prints its output meanwhile, line by line. Returns whether it succeeded. */
 export async function runTool(name, command, more = {}) {
   const startTime = Date.now()
   console.log(`\n${name} …`)
-  const { passed, output } = await run(name, command, more, 'inherit')
-  if (output) console.log(output)
+  const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+  const passed = await run(name, command, { ...colours, ...more }, (line) => console.log(line))
   printStatus(name, `${passed ? 'passed' : 'FAILED'} in ${seconds(startTime)}`)
   return passed
 }
 
 async function runStep([name, commands, { environment: more = {}, prints = false } = {}]) {
   const startTime = Date.now()
+  const lines = []
   const results = []
-  for (const command of commands) results.push(await run(name, command, more, 'pipe'))
-  const passed = results.every((result) => result.passed)
+  for (const command of commands) results.push(await run(name, command, more, (line) => lines.push(line)))
+  const passed = results.every(Boolean)
   printStatus(name, `${passed ? 'passed' : 'FAILED'} in ${seconds(startTime)}`)
-  if (!passed || prints)
-    console.log(
-      results
-        .map((result) => result.output.trimEnd())
-        .filter(Boolean)
-        .join('\n'),
-      '\n',
-    )
+  if ((!passed || prints) && lines.length > 0) console.log(lines.join('\n'), '\n')
   return [name, passed]
 }
 

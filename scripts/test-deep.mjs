@@ -114,6 +114,7 @@ try {
       await run.runSteps([[name, [files], { environment: { NODE_ENV: 'test' }, prints: true }]])
     else await run.runTests(name, program, { files, environment: environmentOf(name) })
   }
+  await run.repeatFailed()
   run.finish({ isStrict })
 } catch (error) {
   endWith(error)

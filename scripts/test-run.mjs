@@ -21,6 +21,7 @@ export class TestRun {
   results = new Map()
   counts = new Map()
   unsteady = []
+  #failed = []
   #runTests
 
   /** @param run Runs a test program; see `runTests`. */
@@ -34,42 +35,44 @@ export class TestRun {
   }
 
   /**
-   * Runs tests as a step, and each failed file once more, alone. What passes then counts as passed, and is unsteady.
+   * Runs tests as a step.
    * @param program `tests` or `journeys`
    * @param options of `runTests`
    */
   async runTests(step, program, options = {}) {
     if (this.counts.size === 0) console.log(`The seed of the day is ${daySeed}.`)
     const environment = { TEST_SEED: daySeed, ...options.environment }
-    const first = await this.#runTests(step, program, { ...options, environment })
-    const files = failedFilesOf(first.counts)
-    const repeatedFiles = new Set(this.unsteady.map(({ file }) => file))
-    const mayRepeat = files.length > 0 && files.length + repeatedFiles.size <= maxRepeatedFiles
-    const unsteady = mayRepeat ? await this.#repeat(step, program, files, first.counts, options) : []
-    const failed = first.counts.failed - unsteady.length
-    this.unsteady.push(...unsteady)
-    this.results.set(step, first.passed || (failed === 0 && unsteady.length > 0))
-    this.counts.set(step, { ...first.counts, passed: first.counts.passed + unsteady.length, failed })
+    const { passed, counts } = await this.#runTests(step, program, { ...options, environment })
+    this.results.set(step, passed)
+    this.counts.set(step, counts)
+    this.#failed.push(...failedFilesOf(counts).map((file) => ({ file, step, program, options, counts })))
   }
 
-  async #repeat(step, program, files, counts, options) {
-    const unsteady = []
-    for (const file of files) {
+  /** Runs each failed file once more, alone. What passes then counts as passed, and is unsteady. */
+  async repeatFailed() {
+    const failed = this.#failed.splice(0)
+    if (failed.length > maxRepeatedFiles) return
+    for (const { file, step, program, options, counts } of failed) {
       console.log(`\n${file} failed, so it runs once more, alone.`)
-      const second = await this.#runTests(step, program, {
-        ...options,
-        environment: { ...options.environment, TEST_REPEATED: '1' },
-        files: [file],
-      })
-      const failures = failuresOf(file, counts)
-      const messages = failuresOf(file, second.counts).map(({ failure }) => failure)
-      if (!second.passed) console.log(messages.join('\n'))
+      const environment = { ...options.environment, TEST_REPEATED: '1' }
+      const second = await this.#runTests(step, program, { ...options, environment, files: [file] })
+      if (second.passed) this.#noteUnsteady(step, file, failuresOf(file, counts))
       else
-        unsteady.push(
-          ...failures.map(({ title, failure }) => ({ seed: daySeed, file, title, first: failure, second: 'passed' })),
+        console.log(
+          failuresOf(file, second.counts)
+            .map(({ failure }) => failure)
+            .join('\n'),
         )
     }
-    return unsteady
+  }
+
+  #noteUnsteady(step, file, failures) {
+    const counts = this.counts.get(step)
+    const failed = counts.failed - failures.length
+    this.counts.set(step, { ...counts, passed: counts.passed + failures.length, failed })
+    this.results.set(step, failed === 0)
+    for (const { title, failure } of failures)
+      this.unsteady.push({ seed: daySeed, file, title, first: failure, second: 'passed' })
   }
 
   hasFailed(...steps) {

@@ -22,6 +22,7 @@ async function runProgram(...results) {
   const program = makeProgram(...results)
   const run = new TestRun(program.run)
   await run.runTests('tests', 'tests')
+  await run.repeatFailed()
   return { run, calls: program.calls }
 }
 
@@ -59,12 +60,20 @@ test('more than three failed files are failures, and none runs again', async () 
   expect(calls).toHaveLength(1)
 })
 
-test('the three files of a run include those of earlier steps', async () => {
+test('files of all steps run again after all of them, and are at most three', async () => {
   const first = ['a.ts', 'b.ts'].map((file) => fail(file))
-  const { run, calls } = makeProgram(first, [pass('a.ts')], [pass('b.ts')], [fail('c.ts'), fail('d.ts')])
-  const all = new TestRun(run)
-  await all.runTests('tests', 'tests')
-  await all.runTests('journeys', 'journeys')
-  expect([all.results.get('tests'), all.results.get('journeys')]).toEqual([true, false])
-  expect(calls).toHaveLength(4)
+  const runBoth = async (...journeys) => {
+    const { run, calls } = makeProgram(first, journeys, [pass('a.ts')], [pass('b.ts')], [pass('c.ts')])
+    const all = new TestRun(run)
+    await all.runTests('tests', 'tests')
+    await all.runTests('journeys', 'journeys')
+    await all.repeatFailed()
+    return { passed: [all.results.get('tests'), all.results.get('journeys')], calls }
+  }
+  const three = await runBoth(fail('c.ts'))
+  expect(three.passed).toEqual([true, true])
+  expect(three.calls.slice(2).map(({ files }) => files)).toEqual([['a.ts'], ['b.ts'], ['c.ts']])
+  const four = await runBoth(fail('c.ts'), fail('d.ts'))
+  expect(four.passed).toEqual([false, false])
+  expect(four.calls).toHaveLength(2)
 })

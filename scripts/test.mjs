@@ -37,28 +37,31 @@ function toSteps({ only, changed }) {
   return steps.includes('journeys') ? ['build', ...steps] : steps
 }
 
+async function runChecksAndJourneys(run, steps) {
+  await run.runSteps(Object.entries(checks).filter(([name]) => steps.includes(name)))
+  if (!steps.includes('journeys')) return
+  if (run.hasFailed('build').length === 0) return run.runTests('journeys', 'journeys')
+  printStatus('journeys', 'not run, because build failed')
+  run.results.set('journeys', false)
+}
+
+async function runTests(run, steps, { changed }) {
+  if (!steps.includes('tests')) return
+  await run.runTests('tests', 'tests', { parameters: changed ? [`--changed=${changedSince()}`] : [] })
+}
+
 async function main() {
   const options = readOptions()
   const steps = toSteps(options)
   ensureInstalled()
   if (options.repeat !== undefined) return repeatFile(options.files, options.repeat)
   const run = new TestRun()
-  await run.runSteps(Object.entries(checks).filter(([name]) => steps.includes(name)))
-  if (steps.includes('tests'))
-    await run.runTests('tests', 'tests', { parameters: options.changed ? [`--changed=${changedSince()}`] : [] })
-  // This check reads the statements that the tests record. It runs while the journeys run, because it waits for PostgreSQL.
-  const hasStatements = steps.includes('statements') && run.hasFailed('tests').length === 0
-  const statements = run.runSteps(hasStatements ? [['statements', [['scripts/check-statements.mjs']]]] : [])
-  // The journeys are the slowest step, and need the built web app and passing tests.
-  if (steps.includes('journeys')) {
-    const failedSteps = run.hasFailed('build', 'tests')
-    if (failedSteps.length === 0) await run.runTests('journeys', 'journeys')
-    else {
-      printStatus('journeys', `not run, because ${failedSteps.join(' and ')} failed`)
-      run.results.set('journeys', false)
-    }
-  }
-  await statements
+  // Journeys wait for pages and tests for the database, so that only both together keep two processors busy.
+  await Promise.all([runChecksAndJourneys(run, steps), runTests(run, steps, options)])
+  await run.repeatFailed()
+  // This check reads the statements that the tests record.
+  if (steps.includes('statements') && run.hasFailed('tests').length === 0)
+    await run.runSteps([['statements', [['scripts/check-statements.mjs']]]])
   run.finish({ isStrict: options.strict })
 }
 
