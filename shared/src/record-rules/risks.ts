@@ -51,14 +51,16 @@ function portRisks(order: Order, now: Date): RisksAt {
     block: ports.name,
     row,
   }))
-  const changes = rows.flatMap(({ authorisedOn, serviceNumber }) =>
-    /^\d{4}-\d\d-\d\d$/.test(authorisedOn)
-      ? [
-          startOf(authorisedOn, 0),
-          startOf(authorisedOn, authorisationDays[numberKindOf(serviceNumber) ?? 'geographic'] + 1),
-        ]
-      : [],
+  // Many rows have one day, and each start of a day costs several conversions.
+  const validDays = Map.groupBy(
+    rows.filter(({ authorisedOn }) => /^\d{4}-\d\d-\d\d$/.test(authorisedOn)),
+    ({ authorisedOn, serviceNumber }) =>
+      `${authorisedOn} ${authorisationDays[numberKindOf(serviceNumber) ?? 'geographic']}`,
   )
+  const changes = [...validDays.keys()].flatMap((validDay) => {
+    const [day = '', days] = validDay.split(' ')
+    return [startOf(day, 0), startOf(day, Number(days) + 1)]
+  })
   return { risks, changes }
 }
 
