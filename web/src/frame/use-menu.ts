@@ -68,25 +68,34 @@ function useReloadMarks(path: string, orderID: number): void {
 /** The sections with the last steps of an order or quote, which stay visible. */
 const finishingSections: ReadonlySet<string> = new Set(['Quote', 'Send'])
 
+/** The services that an order could also have are a section after those that it has. */
+const [services, otherServices] = ['Services', 'Add a service']
+
 /** The progress of an order that was sent is the first entry, without a section. */
-const sectionOf = ({ screen, section }: MenuItem) => (screen === '/app-status' ? '' : section)
+function sectionOf({ screen, section, hasData, invalid }: MenuItem, isOfOrder: boolean): string {
+  if (screen === '/app-status') return ''
+  // Administrators can add entries of other screens to the services.
+  const isService = section === services && screen.startsWith('/create-')
+  return isOfOrder && isService && !hasData && !invalid ? otherServices : section
+}
 
 function toSections(items: readonly MenuItem[], path: string, shownPath: string, orderID: number): MenuSection[] {
   const active = findActive(items, path, shownPath)
-  const titles = [...new Set(items.map(sectionOf))].toSorted((one, other) => Number(one !== '') - Number(other !== ''))
-  return titles.map((title) => ({
-    ...(title && { title }),
-    pinned: finishingSections.has(title),
-    entries: items
-      .filter((item) => sectionOf(item) === title)
-      .map((item) => ({
-        title: item.title,
-        icon: menuIcons[item.icon] ?? fallbackIcon,
-        href: toScreen(item.route, orderID),
-        mark: markOf(item),
-        active: item === active,
-      })),
-  }))
+  const grouped = Map.groupBy(items, (item) => sectionOf(item, orderID > 0))
+  const titles = [...new Set(['', ...items.map(({ section }) => section)])]
+  const inSequence = titles.flatMap((title) => (title === services ? [title, otherServices] : [title]))
+  return inSequence.flatMap((title) => {
+    const own = grouped.get(title) ?? []
+    if (own.length === 0) return []
+    const entries = own.map((item) => ({
+      title: item.title,
+      icon: menuIcons[item.icon] ?? fallbackIcon,
+      href: toScreen(item.route, orderID),
+      mark: markOf(item),
+      active: item === active,
+    }))
+    return [{ ...(title && { title }), pinned: finishingSections.has(title), entries }]
+  })
 }
 
 /** Returns the first part of an address. Addresses with the same first part share a menu entry. */

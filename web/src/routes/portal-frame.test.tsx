@@ -11,7 +11,8 @@ import { administrator, dana, openPortal } from './testing/open-portal.tsx'
 const order = makeOrder({ orderID: 7 })
 const withoutAddress = makeOrder({ orderID: 8, customer: { ...makeCustomer(), addressDetails: [] } })
 const relocation = makeOrder({ orderID: 9, orderType: 1 })
-const orders = [order, withoutAddress, relocation]
+const withMobile = makeOrder({ orderID: 10 }, { mobile: [{ ratePlanID: 1, contractLengthMonths: 24 }] })
+const orders = [order, withoutAddress, relocation, withMobile]
 const answers = Object.fromEntries(
   orders.flatMap((each) => [
     [`Order/GetOrder/${each.orderID}`, () => each],
@@ -78,6 +79,18 @@ test('an open order shows a status bar and its menu, and leaving a screen update
   const readsBefore = reads()
   await person.click(menu.getByRole('link', { name: /^Start/ }))
   await waitFor(() => expect(reads()).toBeGreaterThan(readsBefore))
+})
+
+test('the menu has the services of an order first, and then those that can be added', async () => {
+  open('/order-types?order=10')
+  const menu = within(await sections())
+  const titlesIn = (name: string) =>
+    within(menu.getByRole('list', { name }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent)
+  expect(titlesIn('Services')).toEqual([expect.stringMatching(/^Mobile/)])
+  expect(titlesIn('Add a service')).toContain('Internet')
+  expect(titlesIn('Add a service').filter((title) => title?.startsWith('Mobile'))).toEqual([])
 })
 
 test('if the menu of an order fails, people are told, keep a menu without ticks, and get the ticks later', async () => {

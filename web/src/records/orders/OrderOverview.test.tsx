@@ -1,6 +1,6 @@
 import { makeCustomer, makeOrder, makePlan } from '@dealerline/shared/record-rules/test-order.ts'
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openOrder } from '../../routes/testing/open-order.tsx'
 
 const customer = makeCustomer({ custType: 'business' })
@@ -26,6 +26,19 @@ test('an order begins with its lines by address, each with its service, and the 
   const more = within(screen.getByRole('list', { name: 'Services to add' }))
   expect(more.getByRole('link', { name: 'IP Voice' }).getAttribute('href')).toBe('/create-ipvoice?order=7')
   expect(more.queryByRole('link', { name: 'Mobile' })).toBeNull()
+})
+
+test('a bill of another provider becomes a quote for the customer of the order', async () => {
+  vi.stubGlobal(
+    'Worker',
+    class {
+      terminate() {}
+    },
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { person } = openOrder('/order-summary', { order: makeOrder({ orderID: 7, customer, plans }) })
+  await person.click(await screen.findByRole('button', { name: 'Paste a bill' }))
+  expect(await screen.findByRole('dialog', { name: 'Paste a bill' })).toBeTruthy()
 })
 
 test('an order that was signed offers no service to add', async () => {

@@ -2,13 +2,16 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import type { ReadableOrder } from '@dealerline/shared/contract/signing.ts'
 import { toOrderInWords } from '@dealerline/shared/record-rules/order-in-words.ts'
 import { isLocked, takesServices } from '@dealerline/shared/rules/order-states.ts'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconReceipt } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useServices } from '../../blocks/services/order-services.ts'
 import { toScreen } from '../../session/use-order.ts'
 import { Section } from '../../ui/form/Section.tsx'
 import { unbroken } from '../../ui/format.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
-import { useServices } from './order-services.ts'
-import classes from './services.module.css'
+import classes from './OrderOverview.module.css'
+
+const PasteBillDialog = lazy(() => import('../bill/PasteBillDialog.tsx'))
 
 interface Props {
   order: OrderDetail
@@ -19,6 +22,7 @@ interface Props {
 export function OrderOverview({ order, readable }: Props) {
   const { services, others } = useServices(order)
   const { places } = toOrderInWords(readable)
+  const [pastesBill, setPastesBill] = useState(false)
   const routeOf = (title: string | undefined) =>
     services.find(({ blocks }) => blocks.some(({ label }) => label === title))?.page.route
   const hasMore = !isLocked(order) && takesServices(order) && others.length > 0
@@ -57,8 +61,18 @@ export function OrderOverview({ order, readable }: Props) {
                 </AppLink>
               </li>
             ))}
+            <li>
+              <button type="button" onClick={() => setPastesBill(true)}>
+                <IconReceipt size={14} aria-hidden /> Paste a bill
+              </button>
+            </li>
           </ul>
         </>
+      )}
+      {pastesBill && (
+        <Suspense fallback={null}>
+          <PasteBillDialog customer={order.customer} onClose={() => setPastesBill(false)} />
+        </Suspense>
       )}
     </Section>
   )
