@@ -8,19 +8,31 @@ import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { DialogButtons } from '../../ui/feedback/DialogButtons.tsx'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
+import { BrandPreview } from './BrandPreview.tsx'
 import { Help } from './Help.tsx'
+import { nameOf } from './setting-topics.ts'
 import classes from './settings.module.css'
 
 interface Props {
   setting: SettingInForce
+  /** All settings, because the preview of the brand shows several. */
+  settings: readonly SettingInForce[]
   onClose: () => void
 }
 
+const brandNames: readonly string[] = ['PROVIDER_NAME', 'PRIMARY_COLOUR', 'LOGO_URL']
+
 /** Stores a setting in the database, or removes it. */
-export function SettingDialog({ setting, onClose }: Props) {
+export function SettingDialog({ setting, settings, onClose }: Props) {
   const { name, help, expects, isSecret, isStored, storedValue, value, source } = setting
   const first = isSecret ? '' : isStored ? storedValue : value
   const [text, setText] = useState(first)
+  const label = nameOf(setting)
+  /** The text of a setting of the brand, as it will be with what is typed. */
+  const textOf = (of: string) => {
+    const other = settings.find((each) => each.name === of)
+    return of === name ? text.trim() : other?.isStored ? other.storedValue : (other?.value ?? '')
+  }
   const [keys, setKeys] = useState<Record<string, string>>({})
   const store = useMutation({
     mutationFn: (next: string | null) =>
@@ -28,7 +40,7 @@ export function SettingDialog({ setting, onClose }: Props) {
         body: { name, value: next, ...(Object.keys(keys).length > 0 && { keys }) },
       }),
     onSuccess: (_reply, next) => {
-      const outcome = next === null ? `${name} is removed from the database` : `${name} is stored`
+      const outcome = next === null ? `${label} is removed from the database` : `${label} is stored`
       notify({ httpStatus: 200, message: `${outcome}. Servers use this from their next start` })
       onClose()
     },
@@ -43,7 +55,7 @@ export function SettingDialog({ setting, onClose }: Props) {
   const isUnchanged = text.trim() === '' || (text === first && isStored)
   const field = {
     'data-autofocus': true,
-    label: name,
+    label,
     description: `Enter ${expects}.`,
     value: text,
     error: problem || undefined,
@@ -53,7 +65,7 @@ export function SettingDialog({ setting, onClose }: Props) {
     <Dialog
       opened
       onClose={onClose}
-      title={`Change ${name}?`}
+      title={`Change ${label}?`}
       actions={
         <>
           {isStored && (
@@ -86,6 +98,9 @@ export function SettingDialog({ setting, onClose }: Props) {
           <PasswordInput {...field} autoComplete="off" placeholder={isStored ? 'Stored; enter a new one' : ''} />
         ) : (
           <Textarea {...field} autosize minRows={1} maxRows={6} spellCheck={false} />
+        )}
+        {brandNames.includes(name) && (
+          <BrandPreview name={textOf('PROVIDER_NAME')} colour={textOf('PRIMARY_COLOUR')} logoUrl={textOf('LOGO_URL')} />
         )}
         {[...keyNames].map((key) => (
           <PasswordInput

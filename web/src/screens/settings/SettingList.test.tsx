@@ -80,7 +80,7 @@ test('the settings are listed by topic, and those that only the environment sets
   })
   const listed = async () => {
     await screen.findByRole('table', { name: 'Settings' })
-    return screen.getAllByRole('row').flatMap((row) => names.find((name) => row.textContent?.startsWith(name)) ?? [])
+    return screen.getAllByRole('row').flatMap((row) => names.find((name) => row.textContent?.includes(name)) ?? [])
   }
   expect(await listed()).toEqual([
     'PROVIDER_NAME',
@@ -93,4 +93,26 @@ test('the settings are listed by topic, and those that only the environment sets
   await waitFor(async () => expect(await listed()).toEqual(['BILLING_URL']))
   await person.click(screen.getByRole('button', { name: 'Technical' }))
   await waitFor(async () => expect(await listed()).toEqual(['ROLE']))
+})
+
+test('a changed colour, name and logo are shown before they are stored', async () => {
+  const settings = [
+    setting('PROVIDER_NAME', { value: 'Example Telecom', isSet: true }),
+    setting('PRIMARY_COLOUR', { value: '#12325B', isSet: true }),
+    setting('LOGO_URL'),
+  ]
+  const { person } = openPortal('/settings', {
+    person: administrator,
+    answers: { 'support/GetSettingsInForce': () => ({ settings, problems: [] }) },
+  })
+  await person.click(await screen.findByRole('button', { name: 'Change Primary colour' }))
+  const preview = await screen.findByRole('figure')
+  expect(preview.textContent).toContain('Example Telecom')
+  const head = () => screen.getByText('Example Telecom', { selector: 'strong' }).parentElement?.style.background
+  expect(head()).toBe('rgb(18, 50, 91)')
+  const field = screen.getByRole('textbox', { name: 'Primary colour' })
+  await person.clear(field)
+  expect(screen.queryByRole('figure')).toBeNull()
+  await person.type(field, '#7A1F5C')
+  expect(head()).toBe('rgb(122, 31, 92)')
 })

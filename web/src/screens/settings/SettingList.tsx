@@ -14,7 +14,7 @@ import { DataList } from '../../ui/list/DataList.tsx'
 import { SettingDialog } from './SettingDialog.tsx'
 import { settingColumns } from './setting-columns.tsx'
 import { settingListSearch } from './setting-list-search.ts'
-import { byTopic, settingTopics, topicOf } from './setting-topics.ts'
+import { byTopic, nameOf, settingTopics, topicOf } from './setting-topics.ts'
 import classes from './settings.module.css'
 
 const topicChips = [
@@ -36,7 +36,7 @@ export default function SettingList() {
   const [changedName, setChangedName] = useState<string>()
   const settings = useQuery(query(settingsCalls.getSettingsInForce, {}))
   const found = settings.data?.settings.filter(
-    (setting) => shows[tab](setting) && containsTerms(`${setting.name} ${setting.help}`, keyword),
+    (setting) => shows[tab](setting) && containsTerms(`${setting.name} ${nameOf(setting)} ${setting.help}`, keyword),
   )
   const items = found && byTopic(found.filter((setting) => topic === undefined || topicOf(setting) === topic))
   const changedSetting = settings.data?.settings.find(({ name }) => name === changedName)
@@ -84,7 +84,13 @@ export default function SettingList() {
         failed={failureOf(settings, 'The settings could not be loaded.')}
         empty={{ icon: <IconListSearch size={20} />, message: 'No setting matches.' }}
       />
-      {changedSetting && <SettingDialog setting={changedSetting} onClose={() => setChangedName(undefined)} />}
+      {changedSetting && (
+        <SettingDialog
+          setting={changedSetting}
+          settings={settings.data?.settings ?? []}
+          onClose={() => setChangedName(undefined)}
+        />
+      )}
     </>
   )
 }

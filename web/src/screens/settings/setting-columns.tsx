@@ -4,6 +4,7 @@ import { formatInstant } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
 import { Help } from './Help.tsx'
+import { nameOf } from './setting-topics.ts'
 import classes from './settings.module.css'
 
 const sources: Record<SettingInForce['source'], string> = {
@@ -31,16 +32,28 @@ function Stored({ isStored, isSecret, storedValue, changesAtNextStart, storedBy,
   )
 }
 
+/** The name for people before that of the variable. */
+function Name(setting: SettingInForce) {
+  const name = nameOf(setting)
+  if (name === setting.name) return <code className={classes.name}>{name}</code>
+  return (
+    <>
+      <strong className={classes.name}>{name}</strong>
+      <code className={classes.variable}>{setting.name}</code>
+    </>
+  )
+}
+
 /** The columns of the settings. `onChange` opens the dialog of a setting that may be stored. */
 export const settingColumns = (onChange: (name: string) => void): ListColumn<SettingInForce>[] => [
   {
     key: 'name',
     label: 'Setting',
-    render: ({ name, help }) => (
+    render: (setting) => (
       <div>
-        <code className={classes.name}>{name}</code>
+        <Name {...setting} />
         <div className={classes.quiet}>
-          <Help text={help} />
+          <Help text={setting.help} />
         </div>
       </div>
     ),
@@ -59,9 +72,14 @@ export const settingColumns = (onChange: (name: string) => void): ListColumn<Set
     key: 'change',
     label: 'Change',
     width: 110,
-    render: ({ name, canBeStored }) =>
-      canBeStored ? (
-        <Button size="compact-sm" variant="default" aria-label={`Change ${name}`} onClick={() => onChange(name)}>
+    render: (setting) =>
+      setting.canBeStored ? (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Change ${nameOf(setting)}`}
+          onClick={() => onChange(setting.name)}
+        >
           Change
         </Button>
       ) : (

@@ -28,6 +28,18 @@ export function topicOf({ name, canBeStored }: Pick<SettingInForce, 'name' | 'ca
   return (canBeStored && found?.topic) || 'technical'
 }
 
+/** The topics of operators, whose settings have the names of their variables. */
+const ofOperators: ReadonlySet<SettingTopic> = new Set(['outside', 'technical'])
+const abbreviations: ReadonlySet<string> = new Set(['URL', 'SMTP', 'SMS', 'API', 'ID'])
+
+/** Returns the name of a setting for people, such as `Provider name` of `PROVIDER_NAME`. */
+export function nameOf(setting: Pick<SettingInForce, 'name' | 'canBeStored'>): string {
+  if (ofOperators.has(topicOf(setting))) return setting.name
+  const words = setting.name.split('_').map((word) => (abbreviations.has(word) ? word : word.toLowerCase()))
+  const text = words.join(' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 const places = new Map(settingTopics.map(({ topic }, place) => [topic, place]))
 
 /** Returns the settings by topic. Those of one topic keep their sequence. */
