@@ -45,12 +45,15 @@ export default function FinishColumn({ order, path, notes }: Props) {
   const panel = useRef<HTMLElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const [leadsToNotes, setLeadsToNotes] = useState(false)
-  const showNotes = () => {
+  /** Whether the sheet of a phone has opened. */
+  const [isSheetShown, setIsSheetShown] = useState(false)
+  const showSheet = () => {
+    setIsSheetShown(true)
     const find = (selector: string) => panel.current?.querySelector<HTMLElement>(`.${classes.notes} ${selector}`)
     if (leadsToNotes) (find('[data-linked] textarea') ?? find('h2'))?.focus()
     setLeadsToNotes(false)
   }
-  useFinishFocus(panel)
+  useFinishFocus(panel, mode !== 'bar' || isSheetShown)
   useKeptFocus(panel, opener, `${mode} ${isOpen}`)
   // The panel closes when the person leaves the screen. It may have been opened before it was loaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another screen closes it
@@ -75,7 +78,13 @@ export default function FinishColumn({ order, path, notes }: Props) {
     return (
       <>
         <PhoneBar order={order} count={!isOpen && notes?.count} onNotes={() => setLeadsToNotes(true)} />
-        <PhoneSheet opened={isOpen} onClose={close} onOpened={showNotes} panel={panel}>
+        <PhoneSheet
+          opened={isOpen}
+          onClose={close}
+          onOpened={showSheet}
+          onClosed={() => setIsSheetShown(false)}
+          panel={panel}
+        >
           {content}
         </PhoneSheet>
       </>
@@ -195,12 +204,13 @@ interface SheetProps {
   onClose: () => void
   /** Called when the sheet is fully open. */
   onOpened: () => void
+  onClosed: () => void
   panel: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
 /** The panel over the whole screen of a phone. Dialogs and the terms open above it. */
-function PhoneSheet({ opened, onClose, onOpened, panel, children }: SheetProps) {
+function PhoneSheet({ opened, onClose, onOpened, onClosed, panel, children }: SheetProps) {
   const content = useRef<HTMLDivElement>(null)
   const close = () => {
     // Escape in a dialog above the sheet closes only the dialog.
@@ -211,7 +221,9 @@ function PhoneSheet({ opened, onClose, onOpened, panel, children }: SheetProps) 
     <Drawer.Root
       opened={opened}
       onClose={close}
-      onEnterTransitionEnd={onOpened}
+      // Without motion, the library moves the focus to the heading just after this.
+      onEnterTransitionEnd={() => setTimeout(onOpened)}
+      onExitTransitionEnd={onClosed}
       position="bottom"
       size="100%"
       zIndex={170}

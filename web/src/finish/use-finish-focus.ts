@@ -25,12 +25,15 @@ let answeredRequest = 0
 /** How long a panel may load before the focus stays on its heading, in milliseconds. */
 const maxWait = 5000
 
-/** Moves the focus to the next step of the panel for each request: a gap, which has `data-next`, or sending. */
-export function useFinishFocus(panel: RefObject<HTMLElement | null>): void {
+/**
+ * Moves the focus to the next step of the panel for each request: a gap, which has `data-next`, or sending.
+ * @param isShown Whether the panel can take the focus. The sheet of a phone cannot while it opens.
+ */
+export function useFinishFocus(panel: RefObject<HTMLElement | null>, isShown: boolean): void {
   const { focusRequests } = useFinishState()
   useEffect(() => {
     const element = panel.current
-    if (!element || focusRequests === answeredRequest) return
+    if (!element || !isShown || focusRequests === answeredRequest) return
     answeredRequest = focusRequests
     if (!isSaving() && focusStep(element)) return
     const heading = element.querySelector<HTMLElement>('h2')
@@ -45,7 +48,7 @@ export function useFinishFocus(panel: RefObject<HTMLElement | null>): void {
       setTimeout(() => observer.disconnect(), maxWait)
     })
     return () => observer.disconnect()
-  }, [focusRequests, panel])
+  }, [focusRequests, panel, isShown])
 }
 
 const control = 'input:not([type="hidden"]), select, textarea, button, a'

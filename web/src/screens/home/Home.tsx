@@ -113,13 +113,6 @@ export default function Home() {
     const isManager = role === 'manager'
     return (
       <>
-        {isManager && <TeamTable team={team} />}
-        <EndingContracts
-          contracts={contracts}
-          count={contractCount}
-          withDealer={isManager}
-          moreOf={(contract) => <SetAsideButton entry={{ ...contract, isQuote: false, reason: 'contractEnds' }} />}
-        />
         <ChaseList
           tasks={tasks}
           count={taskCount}
@@ -127,6 +120,13 @@ export default function Home() {
           isNew={recent.length === 0}
           setAside={setAside}
         />
+        <EndingContracts
+          contracts={contracts}
+          count={contractCount}
+          withDealer={isManager}
+          moreOf={(contract) => <SetAsideButton entry={{ ...contract, isQuote: false, reason: 'contractEnds' }} />}
+        />
+        {isManager && <TeamTable team={team} />}
       </>
     )
   }
