@@ -79,10 +79,16 @@ async function takePicture(page: Page, region: Locator): Promise<Buffer> {
   await page.evaluate(messagesScript('hidden'))
   const png = await page.screenshot({ clip, animations: 'disabled', caret: 'hide', scale: 'css' })
   await page.evaluate(messagesScript(''))
+  return toWebp(page, png)
+}
+
+/** Converts a picture of a page to WebP. @param width in pixels; default: that of the picture */
+export async function toWebp(page: Page, png: Buffer, width = 0): Promise<Buffer> {
   const converter = await page.context().browser()?.newPage()
   if (!converter) throw new Error('The page has no browser.')
   try {
-    const url = await converter.evaluate<string>(`(${webpScript})('data:image/png;base64,${png.toString('base64')}')`)
+    const source = `data:image/png;base64,${png.toString('base64')}`
+    const url = await converter.evaluate<string>(`(${webpScript})('${source}', ${width})`)
     return Buffer.from(url.split(',')[1] ?? '', 'base64')
   } finally {
     await converter.close()
@@ -106,13 +112,15 @@ const messagesScript = (visibility: string) =>
   `for (const messages of document.querySelectorAll('div:has(> [role=alert] + [role=status])'))
     messages.style.visibility = '${visibility}'`
 
-const webpScript = `async (source) => {
+const webpScript = `async (source, width) => {
   const image = new Image()
   image.src = source
   await image.decode()
   const canvas = document.createElement('canvas')
-  canvas.width = image.naturalWidth
-  canvas.height = image.naturalHeight
-  canvas.getContext('2d').drawImage(image, 0, 0)
+  canvas.width = width || image.naturalWidth
+  canvas.height = Math.round((image.naturalHeight * canvas.width) / image.naturalWidth)
+  const context = canvas.getContext('2d')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, 0, 0, canvas.width, canvas.height)
   return canvas.toDataURL('image/webp', 0.85)
 }`

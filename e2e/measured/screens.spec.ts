@@ -44,6 +44,9 @@ const act = async (target: Locator | undefined, action: (target: Locator) => Pro
 }
 const quick = { timeout: 2000 }
 
+/** A list belongs to its button or cell, not to a landmark of the page, and its options are reached with the arrow keys. */
+const ofList = ['region', 'scrollable-region-focusable']
+
 const states: readonly ScreenState[] = [
   { name: 'at rest', enter: async () => true },
   {
@@ -57,6 +60,8 @@ const states: readonly ScreenState[] = [
         row.click(quick),
       ),
     leave: async (page) => page.keyboard.press('Escape'),
+    // A cell with choices opens its list.
+    without: ofList,
   },
   {
     name: 'form with errors',
@@ -71,8 +76,7 @@ const states: readonly ScreenState[] = [
     enter: async (page) =>
       act(await firstOf(page, ':is([aria-haspopup=menu], [aria-haspopup=listbox])'), (opener) => opener.click(quick)),
     leave: async (page) => page.keyboard.press('Escape'),
-    // A list belongs to its button, not to a landmark of the page, and its options are reached with the arrow keys.
-    without: ['region', 'scrollable-region-focusable'],
+    without: ofList,
   },
 ]
 
