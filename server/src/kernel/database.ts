@@ -145,6 +145,11 @@ export class Transaction {
     this.audited.push(entry)
   }
 
+  /** Adds an audit entry about an order. */
+  auditOrder(orderID: number, action: AuditAction, data?: object): void {
+    this.audit({ entityType: 'order', entityID: orderID, action, data })
+  }
+
   /**
    * Registers a check that runs after the call's handler and can still refuse the call. If a check with the same name
    * is already registered, ignores the new one.

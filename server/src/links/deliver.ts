@@ -47,5 +47,4 @@ export async function deliver(
   )
 }
 
-const auditCopy = (tx: Transaction, { orderID, to }: StoredMessage) =>
-  tx.audit({ entityType: 'order', entityID: orderID, action: 'copy sent', data: { to } })
+const auditCopy = (tx: Transaction, { orderID, to }: StoredMessage) => tx.auditOrder(orderID, 'copy sent', { to })

@@ -15,7 +15,7 @@ export async function recordReceipt(
   const { messageID, orderID, to } = message
   const receipt = { progress, problem: reason, before: progressBefore(progress) }
   if (!(await updateReceipt(tx, messageID, receipt))) return true
-  if (reason) tx.audit({ entityType: 'order', entityID: orderID, action: 'SMS not delivered', data: { to, reason } })
+  if (reason) tx.auditOrder(orderID, 'SMS not delivered', { to, reason })
   if (reason || progress === 'delivered')
     await queue(tx, 'links.tell', { messageID, event: reason ? 'bounced' : 'delivered' })
   return true

@@ -81,7 +81,7 @@ async function recordSent(tx: Transaction, { codeID, channel, address, holder }:
   const what = `Code sent by ${channel === 'email' ? 'e-mail' : 'SMS'} to ${to}`
   await log(tx, { at: currentTime().toISOString(), type: 'codeSent', what, who: name, from: '' })
   await queries.updateCode(tx, codeID, { status: 'sent', problem: '' })
-  tx.audit({ entityType: 'order', entityID: orderID, action: 'code sent', data: { channel, to, name } })
+  tx.auditOrder(orderID, 'code sent', { channel, to, name })
 }
 
 /** The e-mail with a one-time code. It names no dealer, because nobody has to answer it. */

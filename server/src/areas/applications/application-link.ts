@@ -34,7 +34,7 @@ export const applicationLinks = openLinksOf<ApplicationSubject, ApplicationLinkS
   nameless: ['voided'],
   readable: 'approved',
   onOpened: ({ tx }, { application: { kind, orderID } }, data) =>
-    tx.audit({ entityType: 'order', entityID: orderID, action: 'application opened', data: { kind, ...data } }),
+    tx.auditOrder(orderID, 'application opened', { kind, ...data }),
 })
 
 /** The link of a person who answers an application. */

@@ -2,6 +2,7 @@ import type { ApplicationLinkState, ApplicationRecipient } from '@dealerline/sha
 import { definedFields } from '@dealerline/shared/contract/changes.ts'
 import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
 import { type ApplicationKind, applicationKindOf } from '@dealerline/shared/record-rules/applications.ts'
+import type { AuditAction } from '@dealerline/shared/record-rules/audit-actions.ts'
 import {
   type ApplicationKindName,
   canChangeApplication,
@@ -77,6 +78,17 @@ function assertKind(order: LockedOrder, kind: ApplicationKind): void {
   })
 }
 
+/** Adds an entry about an application of this kind to the audit log of the order. */
+export function auditApplication(
+  { tx }: Pick<Context, 'tx'>,
+  { name, title }: ApplicationKind,
+  orderID: number,
+  action: AuditAction,
+  data: object = {},
+): void {
+  tx.auditOrder(orderID, action, { kind: name, title, ...data })
+}
+
 interface ApplicationInput extends Content {
   orderID: number
 }
@@ -116,12 +128,7 @@ export async function saveApplication(
   })
   if (storedApplication?.status === 'Rejected')
     await changeApplicationStatus(tx, storedApplication.applicationID, { status: 'Created', guid: zeroGuid })
-  tx.audit({
-    entityType: 'order',
-    entityID: orderID,
-    action: storedApplication ? 'application saved' : 'application created',
-    data: { kind: kind.name, title: kind.title },
-  })
+  auditApplication(context, kind, orderID, storedApplication ? 'application saved' : 'application created')
   return getApplication(context, orderID, kind.name)
 }
 
@@ -134,12 +141,7 @@ export async function startNewApplication(context: Context, kind: ApplicationKin
       detail: `The ${kind.title.toLowerCase()} is ${application.status}. You can start a new one only after it was answered.`,
     })
   await renewApplication(context.tx, application.applicationID)
-  context.tx.audit({
-    entityType: 'order',
-    entityID: orderID,
-    action: 'application created',
-    data: { kind: kind.name, title: kind.title, index: application.index + 1 },
-  })
+  auditApplication(context, kind, orderID, 'application created', { index: application.index + 1 })
 }
 
 /** Answers 404 unless all parties are customers of the order's dealer. */

@@ -12,6 +12,7 @@ import { answerLink } from '../../links/customer-link.ts'
 import { evidenceOf } from '../../links/evidence.ts'
 import { identifyRecipient } from '../../links/identify-recipient.ts'
 import { applicationLinks, assertKind, getApplicationPage, type OpenedLink } from './application-link.ts'
+import { auditApplication } from './applications.ts'
 import { changeApplicationStatus } from './queries.ts'
 import { sendLinkTo } from './send.ts'
 
@@ -42,18 +43,8 @@ export async function approve(
     person && channel ? (await sendLinkTo(context, application, person, { channel })).link.guid : application.guid
   await changeApplicationStatus(tx, application.applicationID, { status: step.approvedStatus, guid })
   await queue(tx, 'applications.answered', { guid: link.guid })
-  tx.audit({
-    entityType: 'order',
-    entityID: application.orderID,
-    action: 'application approved',
-    data: {
-      kind: kind.name,
-      title: kind.title,
-      name: link.name,
-      role: step.label,
-      identity: describeConsent(identity),
-    },
-  })
+  const consent = { name: link.name, role: step.label, identity: describeConsent(identity) }
+  auditApplication(context, kind, application.orderID, 'application approved', consent)
   return getApplicationPage(context, kind)
 }
 
@@ -66,12 +57,7 @@ export async function reject(context: Context, kind: ApplicationKind, comment: s
   await answerLink(tx, link, { answer: 'rejected', comment, identity: null, from: await evidenceOf(context) })
   await changeApplicationStatus(tx, application.applicationID, { status: 'Rejected' })
   await queue(tx, 'applications.answered', { guid: link.guid })
-  tx.audit({
-    entityType: 'order',
-    entityID: application.orderID,
-    action: 'application rejected',
-    data: { kind: kind.name, title: kind.title, name: link.name, comment },
-  })
+  auditApplication(context, kind, application.orderID, 'application rejected', { name: link.name, comment })
   return getApplicationPage(context, kind)
 }
 

@@ -3,7 +3,7 @@ import type { ApplicationKind } from '@dealerline/shared/record-rules/applicatio
 import { canChangeApplicationStatus } from '@dealerline/shared/rules/application-states.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import type { Context } from '../../calls/context.ts'
-import { lockApplication } from './applications.ts'
+import { auditApplication, lockApplication } from './applications.ts'
 import { changeApplicationStatus } from './queries.ts'
 
 /** Starts the processing of a fully approved application. A job opens a ticket for it. */
@@ -19,10 +19,5 @@ export async function processApplication(context: Context, kind: ApplicationKind
     })
   await changeApplicationStatus(tx, application.applicationID, { status: 'Processing' })
   await queue(tx, 'applications.ticket', { applicationID: application.applicationID })
-  tx.audit({
-    entityType: 'order',
-    entityID: orderID,
-    action: 'application processed',
-    data: { kind: kind.name, title: kind.title },
-  })
+  auditApplication(context, kind, orderID, 'application processed')
 }

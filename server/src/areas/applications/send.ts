@@ -25,7 +25,7 @@ import { assertMaySend } from '../../messages/may-send.ts'
 import { addressOn, type Channel, toRecipient } from '../../messages/recipient.ts'
 import { assertPrintable } from '../../reports/assert-printable.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
-import { getApplication, lockApplication } from './applications.ts'
+import { auditApplication, getApplication, lockApplication } from './applications.ts'
 import type { ApplicationContent } from './messages.ts'
 import { changeApplicationStatus, type SentApplication, type SentParty, type StoredApplication } from './queries.ts'
 
@@ -61,12 +61,8 @@ async function sendApplication(context: Context, kind: ApplicationKind, request:
     ...(frozen !== application.sent && { sent: frozen }),
   })
   if (!isQueued) return false
-  tx.audit({
-    entityType: 'order',
-    entityID: request.orderID,
-    action: 'application sent',
-    data: { kind: kind.name, title: kind.title, channel: request.channel, to: addressOn(request.channel, link) },
-  })
+  const { orderID, channel } = request
+  auditApplication(context, kind, orderID, 'application sent', { channel, to: addressOn(channel, link) })
   return true
 }
 

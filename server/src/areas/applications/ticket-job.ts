@@ -41,8 +41,7 @@ export async function openApplicationTicket(
       const current = await lockApplicationByID(tx, applicationID)
       if (!current || current.ticketReference) return
       await setTicket(tx, applicationID, { reference, problem })
-      if (reference)
-        tx.audit({ entityType: 'order', entityID: ticket.orderID, action: 'application ticket', data: { reference } })
+      if (reference) tx.auditOrder(ticket.orderID, 'application ticket', { reference })
     })
   try {
     const { reference } = await providers.ticketing.openTicket(ticket)

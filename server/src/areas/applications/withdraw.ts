@@ -17,7 +17,7 @@ async function withdraw({ tx }: TransactionContext, application: StoredApplicati
   await closeLinks(tx, 'application', [applicationID], 'taken back')
   await changeApplicationStatus(tx, applicationID, { status: 'Created', guid: zeroGuid })
   const { title } = getApplicationKind(kind)
-  tx.audit({ entityType: 'order', entityID: orderID, action: 'application taken back', data: { kind, title, reason } })
+  tx.auditOrder(orderID, 'application taken back', { kind, title, reason })
 }
 
 /**

@@ -20,12 +20,7 @@ export async function beginCorrection(context: Context, order: SignedOrder): Pro
   const before = await fingerprint(context, orderID)
   tx.beforeCommit(`correction of ${orderID}`, async () => {
     if ((await fingerprint(context, orderID)) !== before) throw refusal(order)
-    tx.audit({
-      entityType: 'order',
-      entityID: orderID,
-      action: 'signed order corrected',
-      data: { fingerprint: before },
-    })
+    tx.auditOrder(orderID, 'signed order corrected', { fingerprint: before })
   })
 }
 

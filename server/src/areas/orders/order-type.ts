@@ -28,8 +28,7 @@ export async function updateOrderType(
   await queries.updateOrderRow(tx, orderID, { orderType })
   await storeTotals(context, orderID)
   await context.announce('orderTypeChanged', { orderID, reason: 'The order changed its type' })
-  const data = { from: lockedOrder.orderType, to: orderType }
-  tx.audit({ entityType: 'order', entityID: orderID, action: 'type changed', data })
+  tx.auditOrder(orderID, 'type changed', { from: lockedOrder.orderType, to: orderType })
   return getOrder(context, orderID)
 }
 

@@ -34,8 +34,7 @@ export async function createOrder(
   const renewedOrder = template?.isRenewal ? templateID : null
   const order = await queries.insertOrder(tx, { ...newOrder, renewedOrder })
   if (!order) throw new AppError('notFound', { detail: 'There is no such customer.' })
-  const data = { ...newOrder, ...(template && { from: templateID }) }
-  tx.audit({ entityType: 'order', entityID: order.orderID, action: 'created', data })
+  tx.auditOrder(order.orderID, 'created', { ...newOrder, ...(template && { from: templateID }) })
   await context.announce('orderCreated', { orderID: order.orderID, isQuote: newOrder.isQuote })
   let totals: OrderTotals | undefined
   for (const block of blocks) {
@@ -89,8 +88,7 @@ async function changeStatus(context: Context, orderID: number, to: number): Prom
     })
   }
   if (from !== to) await queries.changeOrderStatus(context.tx, orderID, to)
-  if (from !== to || to === orderStatus.new)
-    context.tx.audit({ entityType: 'order', entityID: orderID, action: orderStatusName(to).label, data: { from, to } })
+  if (from !== to || to === orderStatus.new) context.tx.auditOrder(orderID, orderStatusName(to).label, { from, to })
   return getOrder(context, orderID)
 }
 
@@ -146,8 +144,7 @@ export async function duplicateOrder(
   if (isQuote) await markConverted(context.tx, copy, orderID)
   else await copyHeldRows(context.tx, orderID, copy, inFlight.lineIDs)
   await announceCopiedRows(context, copy, detail)
-  const data = { from: orderID, leftOut: inFlight.numbers }
-  context.tx.audit({ entityType: 'order', entityID: copy, action: 'duplicated', data })
+  context.tx.auditOrder(copy, 'duplicated', { from: orderID, leftOut: inFlight.numbers })
   return { ...(await getOrder(context, copy)), leftOut: inFlight.numbers }
 }
 
@@ -160,7 +157,7 @@ async function copyQuote(context: Context, detail: OrderDetail): Promise<Duplica
   await storeTotals(context, copy)
   await context.announce('quoteCopied', { orderID: copy, from: orderID })
   await announceCopiedRows(context, copy, detail)
-  context.tx.audit({ entityType: 'order', entityID: copy, action: 'duplicated', data: { from: orderID } })
+  context.tx.auditOrder(copy, 'duplicated', { from: orderID })
   return { ...(await getOrder(context, copy)), leftOut: [] }
 }
 

@@ -53,7 +53,7 @@ export async function recordCompleted(
   const order = await lockOrderRow(tx, orderID)
   if (!order || !canChangeOrderStatus(order.orderStatus, orderStatus.completed)) return
   await changeOrderStatus(tx, orderID, orderStatus.completed)
-  tx.audit({ entityType: 'order', entityID: orderID, action: 'Completed', data: { reference } })
+  tx.auditOrder(orderID, 'Completed', { reference })
   await queue(tx, 'orders.completed', { orderID })
 }
 

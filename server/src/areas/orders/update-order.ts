@@ -37,7 +37,7 @@ export async function updateOrder(
       ...(changesTemplate && { templateName }),
     }
     await queries.updateOrderRow(context.tx, orderID, change)
-    context.tx.audit({ entityType: 'order', entityID: orderID, action: 'updated', data: change })
+    context.tx.auditOrder(orderID, 'updated', change)
   }
   if (to === lockedOrder.orderStatus) return getOrder(context, orderID)
   if (to === orderStatus.cancelled) return cancelOrder(context, orderID)
@@ -61,7 +61,6 @@ export async function updateSignedDate(context: Context, orderID: number, signed
         : ''
   assertNoErrors(message ? [{ path: 'signedDate', message }] : [])
   await queries.updateOrderRow(context.tx, orderID, { signedDate })
-  const data = { from: storedOrder.signedDate, to: signedDate }
-  context.tx.audit({ entityType: 'order', entityID: orderID, action: 'signed date changed', data })
+  context.tx.auditOrder(orderID, 'signed date changed', { from: storedOrder.signedDate, to: signedDate })
   return getOrder(context, orderID)
 }

@@ -29,5 +29,5 @@ export async function acceptChange(
   await insertAcceptance(tx, acceptance)
   const { orderID, answerID, by } = acceptance
   const data = { answerID, by, changes: changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`) }
-  tx.audit({ entityType: 'order', entityID: orderID, action: 'line change accepted', data })
+  tx.auditOrder(orderID, 'line change accepted', data)
 }

@@ -119,8 +119,7 @@ async function repeatAnswers(
     const answerID = await repeatAnswer(tx, { ...line, orderID, dealerID })
     if (answerID === undefined) return false
     const { rowID, wholesaler } = line
-    const data = { rowID, wholesaler, answerID, repeated: true }
-    tx.audit({ entityType: 'order', entityID: orderID, action: 'line checked', data })
+    tx.auditOrder(orderID, 'line checked', { rowID, wholesaler, answerID, repeated: true })
   }
   return true
 }

@@ -61,7 +61,7 @@ export async function storeAnswers(
     const answerID = await putAnswer(tx, { ...one, orderID, dealerID }, one)
     if (answerID === undefined) continue
     const data = { rowID: one.rowID, wholesaler: one.wholesaler, outcome: one.outcome, hash: one.hash }
-    tx.audit({ entityType: 'order', entityID: orderID, action: 'line checked', data })
+    tx.auditOrder(orderID, 'line checked', data)
     ids.push(answerID)
   }
   return ids

@@ -75,7 +75,7 @@ async function sealOnce(services: JobServices, guid: string, queue: JobQueue['qu
       sealedFile: key,
       sealedHash: hash('sha256', sealedPdf),
     })
-    tx.audit({ entityType: 'order', entityID: envelope.orderID, action: 'sealed', data: { key } })
+    tx.auditOrder(envelope.orderID, 'sealed', { key })
     // The last signer downloads the copy on the signing page, and gets the link to follow the order. The earlier signers get
     // both by e-mail.
     for (const one of recipients.slice(0, -1)) if (one.email) await queue(tx, 'signing.copy', { guid: one.guid })

@@ -36,8 +36,7 @@ export async function recordSigned(
   await updateSigner(tx, recipient.guid, { signature })
   await answerLink(tx, recipient, { answer: 'signed', comment: '', identity, from, at })
   const { name, kind } = signature
-  const data = { name, kind, role: recipient.role, identity: describeIdentity(identity) }
-  tx.audit({ entityType: 'order', entityID: envelope.orderID, action: 'signed', data })
+  tx.auditOrder(envelope.orderID, 'signed', { name, kind, role: recipient.role, identity: describeIdentity(identity) })
   const next = (await selectRecipients(tx, envelope.guid)).find(({ status }) => status === 'pending')
   if (next) {
     await updateEnvelope(tx, envelope.guid, { event })
@@ -64,6 +63,5 @@ export async function recordDeclined(
   await updateEnvelope(tx, envelope.guid, { status: 'declined', declinedReason: reason, event })
   await recordAnswer({ tx }, order, 'rejected')
   await queue(tx, 'signing.declined', { guid: recipient.guid })
-  const data = { reason, name: recipient.name, role: recipient.role }
-  tx.audit({ entityType: 'order', entityID: envelope.orderID, action: 'declined', data })
+  tx.auditOrder(envelope.orderID, 'declined', { reason, name: recipient.name, role: recipient.role })
 }

@@ -32,7 +32,7 @@ export async function resend(context: Context, orderID: number, chosen: Channel 
   }
   await assertMaySend(context, { dealerID: recipient.dealerID, to })
   const isQueued = await queueMessage(context, recipient, channel)
-  context.tx.audit({ entityType: 'order', entityID: orderID, action: `send by ${channel}`, data: { to, again: true } })
+  context.tx.auditOrder(orderID, `send by ${channel}`, { to, again: true })
   return toSentRequest(context, orderID, isQueued)
 }
 
@@ -69,6 +69,6 @@ export async function changeRecipient(
     to,
     toName,
   }
-  context.tx.audit({ entityType: 'order', entityID: orderID, action: 'recipient changed', data })
+  context.tx.auditOrder(orderID, 'recipient changed', data)
   return toSentRequest(context, orderID)
 }

@@ -37,12 +37,7 @@ export async function nameDelegate(
   const delegate = { link: guid, toName, to: addressOn(channel, person) }
   const what = `Named ${describeRecipient(person)} to sign instead`
   await updateEnvelope(tx, envelope.guid, { event: eventOf(context, what, { type: 'delegated', delegate }) })
-  tx.audit({
-    entityType: 'order',
-    entityID: orderID,
-    action: 'delegate named',
-    data: { name, toName, to: delegate.to },
-  })
+  tx.auditOrder(orderID, 'delegate named', { name, toName, to: delegate.to })
   await queue(tx, 'signing.delegated', { guid })
   return getSigningDocument(context)
 }

@@ -110,6 +110,5 @@ export async function closeUnsigned(
 ): Promise<void> {
   await closeLinks(tx, 'signing', [recipient.orderID], 'expired', { guid: recipient.guid })
   await updateEnvelope(tx, envelope.guid, { status: 'expired', event, ...(reason && { voidedReason: reason }) })
-  const data = { name: recipient.name, ...(reason && { reason }) }
-  tx.audit({ entityType: 'order', entityID: envelope.orderID, action: 'link expired', data })
+  tx.auditOrder(envelope.orderID, 'link expired', { name: recipient.name, ...(reason && { reason }) })
 }

@@ -82,7 +82,7 @@ export async function requestSignature(context: Context, request: SigningRequest
     : await startSigning(context, currentEnvelope, detail, namedRequest)
   if (request.isReporting) await markReporting(context, orderID)
   const data = { to, toName: namedRequest.toName, ...(request.anonymous && { anonymous: true }) }
-  context.tx.audit({ entityType: 'order', entityID: orderID, action: `send by ${channel}`, data })
+  context.tx.auditOrder(orderID, `send by ${channel}`, data)
   return toSentRequest(context, orderID, isQueued)
 }
 
@@ -191,7 +191,7 @@ async function startSigning(
   if (guarantor) await addSigner(tx, { ...second, ...guarantor }, reminders)
   if (risks.length > 0) {
     const data = toRiskRecord(risks, request.acceptedRisks)
-    tx.audit({ entityType: 'order', entityID: orderID, action: 'sent at risk', data })
+    tx.auditOrder(orderID, 'sent at risk', data)
   }
   await queueRecheck(context, detail)
   await learnLinesOfOrder(context, detail)

@@ -36,8 +36,7 @@ async function storeServiceCopy(services: JobServices, recipient: StoredRecipien
   await files.put(storedFile.serviceFile, content)
   await inJob(pool, async (tx) => {
     await updateSigner(tx, guid, storedFile)
-    const data = { name: recipient.name, signsAt, sha256: storedFile.serviceHash }
-    tx.audit({ entityType: 'order', entityID: orderID, action: 'signed document fetched', data })
+    tx.auditOrder(orderID, 'signed document fetched', { name: recipient.name, signsAt, sha256: storedFile.serviceHash })
   })
   return { recipient: { ...recipient, ...storedFile }, content, sha256: storedFile.serviceHash }
 }

@@ -109,8 +109,7 @@ async function recordLateSignature(
 ): Promise<void> {
   const what = `${recipient.name} signed after the link was no longer valid`
   await updateEnvelope(tx, envelope.guid, { event: toEvent(state, recipient, what) })
-  const data = { name: recipient.name, envelopeID: state.envelopeID }
-  tx.audit({ entityType: 'order', entityID: envelope.orderID, action: 'signed too late', data })
+  tx.auditOrder(envelope.orderID, 'signed too late', { name: recipient.name, envelopeID: state.envelopeID })
 }
 
 /** The minimum time in seconds between two requests about one envelope, as services require. */

@@ -24,7 +24,7 @@ export async function signInPerson(context: Context, orderID: number): Promise<{
   await updateEnvelope(tx, envelope.guid, {
     event: eventOf(context, 'Opened to sign in person', { type: 'openedInPerson' }),
   })
-  tx.audit({ entityType: 'order', entityID: orderID, action: 'sign in person', data: { name: recipient.name } })
+  tx.auditOrder(orderID, 'sign in person', { name: recipient.name })
   const page = recipient.anonymous ? linkAddress(config, 'approve', recipient.guid) : signingPageUrl(config, recipient)
   return { uri: `${page}?inPerson=yes` }
 }

@@ -84,7 +84,7 @@ export const signingLink = declareLink<SigningSubject, SigningContent>({
     if (isLast && (await recordSent({ tx }, orderID, { guid, envelopeID })))
       await queue(tx, 'ticketing.open', { orderID })
     const action = isReminder ? 'reminded' : 'sent'
-    tx.audit({ entityType: 'order', entityID: orderID, action, data: { channel, to } })
+    tx.auditOrder(orderID, action, { channel, to })
   },
 })
 

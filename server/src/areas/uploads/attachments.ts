@@ -59,6 +59,6 @@ export async function removeAttachment(context: Context, orderID: number, fileGu
   const removedFile = await queries.deleteFile(tx, orderID, fileGuid)
   if (!removedFile) throw new AppError('notFound', { detail: 'There is no such file on this order.' })
   await queue(tx, 'uploads.removed', { key: removedFile.key })
-  tx.audit({ entityType: 'order', entityID: orderID, action: 'file removed', data: { filename: removedFile.filename } })
+  tx.auditOrder(orderID, 'file removed', { filename: removedFile.filename })
   return queries.selectFiles(tx, orderID)
 }

@@ -15,7 +15,7 @@ export async function uploadToTicket(
   for (const { fileGuid } of missing) await queue(tx, 'uploads.toTicket', { fileGuid, reference })
   if (missing.length > 0) {
     const filenames = missing.map(({ filename }) => filename)
-    tx.audit({ entityType: 'order', entityID: orderID, action: 'files sent to ticket', data: { reference, filenames } })
+    tx.auditOrder(orderID, 'files sent to ticket', { reference, filenames })
   }
   return { reference, queued: missing.length }
 }

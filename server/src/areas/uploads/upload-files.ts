@@ -53,7 +53,7 @@ async function attach(
   const upload = await queries.putUpload(tx, orderID, session, byLink)
   const storedFiles = await queries.insertFiles(tx, upload.uploadID, { name: authorOf(caller), link: byLink }, files)
   const filenames = storedFiles.map(({ filename }) => filename)
-  tx.audit({ entityType: 'order', entityID: orderID, action: 'files attached', data: { fileType, filenames } })
+  tx.auditOrder(orderID, 'files attached', { fileType, filenames })
   const refusals = received.refused.map(({ name, message }) => ({ filename: name, message }))
   return { ...upload, orderID, files: storedFiles, refused: refusals }
 }

@@ -25,11 +25,6 @@ export async function updateFinanceHardware(context: Context, orderID: number, f
     throw new AppError('requirementsMissing', { detail: 'Hardware required. Add it to the order first.' })
   const version = await putFinancing(tx, order, financedHardware)
   if (detail.financedHardware !== financedHardware)
-    tx.audit({
-      entityType: 'order',
-      entityID: orderID,
-      action: 'hardware financed',
-      data: { financed: financedHardware },
-    })
+    tx.auditOrder(orderID, 'hardware financed', { financed: financedHardware })
   return { orderID, financedHardware, version }
 }

@@ -16,6 +16,7 @@ import { lockOrder } from '../../orders/lock-order.ts'
 import { getOrderDetail } from '../../orders/order-detail.ts'
 import { getOrder } from '../../orders/orders.ts'
 import {
+  auditApplication,
   commonFieldsOf,
   findApplicationByID,
   getApplication,
@@ -110,12 +111,7 @@ export async function generateFinance(context: Context, orderID: number, index: 
       detail: `The finance application is ${application.status} and can no longer be changed.`,
     })
   await setGenerated(tx, application.applicationID, await freeze(context, finance, orderID))
-  tx.audit({
-    entityType: 'order',
-    entityID: orderID,
-    action: 'application generated',
-    data: { kind: finance.name, title: finance.title, index: application.index },
-  })
+  auditApplication(context, finance, orderID, 'application generated', { index: application.index })
   return getFinanceApplication(context, orderID)
 }
 

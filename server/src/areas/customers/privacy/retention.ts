@@ -39,8 +39,7 @@ async function removeOldUnsigned(
       orders.map(({ orderID }) => orderID),
       years,
     )
-    for (const { orderID, customerID } of orders)
-      tx.audit({ entityType: 'order', entityID: orderID, action: 'retention', data: { customerID, months } })
+    for (const { orderID, customerID } of orders) tx.auditOrder(orderID, 'retention', { customerID, months })
     return orders.length
   }
   await inBatches(pool, 50, removeBatch, 200)

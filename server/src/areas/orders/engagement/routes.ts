@@ -27,12 +27,7 @@ async function saveEngagement(
   )
   const savedEngagement = requestedEngagement.engagement === 'none' ? noEngagement : requestedEngagement
   await putEngagement(context.tx, order, savedEngagement)
-  context.tx.audit({
-    entityType: 'order',
-    entityID: orderID,
-    action: 'channel partner engagement',
-    data: savedEngagement,
-  })
+  context.tx.auditOrder(orderID, 'channel partner engagement', savedEngagement)
   return savedEngagement
 }
 

@@ -58,6 +58,6 @@ export async function updateDirectDebit(
   const account = option === directDebitOptions.newDetails ? directDebit : {}
   const details = { ...fieldValues(accountFields, account), ...directDebitFlags(option) }
   const maskedDebit = maskDirectDebit(toDirectDebit(await saveDirectDebit(tx, order, details), hasExisting))
-  tx.audit({ entityType: 'order', entityID: orderID, action: 'direct debit saved', data: maskedDebit })
+  tx.auditOrder(orderID, 'direct debit saved', maskedDebit)
   return maskedDebit
 }

@@ -80,11 +80,6 @@ export async function attachBill(context: Context, received: ReceivedFiles): Pro
   const photos = await nameFiles(tx, request.orderID, files, 'general')
   await attachPhotos(tx, photos)
   const filenames = photos.map(({ name }) => name)
-  tx.audit({
-    entityType: 'order',
-    entityID: request.orderID,
-    action: 'files attached',
-    data: { fileType: 'general', filenames },
-  })
+  tx.auditOrder(request.orderID, 'files attached', { fileType: 'general', filenames })
   return getRequestPage(context)
 }

@@ -39,7 +39,6 @@ export async function removeRemarks(context: Context, orderID: number, ids: read
     })
   if (caller.kind !== 'Admin' && removedRemarks.some(({ authorID }) => authorID !== caller.actorID))
     throw new AppError('notAllowed', { detail: 'Only the author of a remark or an administrator can remove it.' })
-  for (const { id, writtenBy } of removedRemarks)
-    tx.audit({ entityType: 'order', entityID: orderID, action: 'remark removed', data: { entry: id, writtenBy } })
+  for (const { id, writtenBy } of removedRemarks) tx.auditOrder(orderID, 'remark removed', { entry: id, writtenBy })
   return select(context, orderID)
 }

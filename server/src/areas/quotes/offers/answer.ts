@@ -47,7 +47,7 @@ export async function acceptQuote(
     'quote not chosen',
     { chosen: variant.orderID },
   )
-  tx.audit({ entityType: 'order', entityID: acceptedOrder, action: 'duplicated', data: { from: variant.orderID } })
+  tx.auditOrder(acceptedOrder, 'duplicated', { from: variant.orderID })
   return getQuotePage(context)
 }
 

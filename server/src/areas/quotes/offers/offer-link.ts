@@ -115,7 +115,7 @@ export function auditOffer(
   action: AuditAction,
   data: Record<string, unknown>,
 ): void {
-  for (const { orderID } of variants) tx.audit({ entityType: 'order', entityID: orderID, action, data })
+  for (const { orderID } of variants) tx.auditOrder(orderID, action, data)
 }
 
 /** Prints a variant while the customer may read it. */

@@ -72,12 +72,7 @@ export async function sendQuote(context: Context, request: SendRequest): Promise
   if (!same) await insertVariants(tx, { offerID, dealerID }, versions)
   if (isQueued)
     for (const { orderID, quoteVersion } of versions)
-      tx.audit({
-        entityType: 'order',
-        entityID: orderID,
-        action: 'quote sent',
-        data: { quoteVersion, channel, to, name: person.name },
-      })
+      tx.auditOrder(orderID, 'quote sent', { quoteVersion, channel, to, name: person.name })
   return { offer: await getQuoteOffer({ tx, now }, offerID), isRepeated: !isQueued }
 }
 

@@ -29,6 +29,6 @@ async function voidUnanswered({ tx }: Pick<Context, 'tx'>, orderID: number): Pro
   const offerIDs = offers.map(({ offerID }) => offerID)
   await closeLinks(tx, 'offer', offerIDs, 'taken back')
   const quotes = new Set((await selectVariants(tx, offerIDs)).map((variant) => variant.orderID))
-  for (const id of quotes) tx.audit({ entityType: 'order', entityID: id, action: 'quote taken back', data: {} })
+  for (const id of quotes) tx.auditOrder(id, 'quote taken back', {})
   return true
 }

@@ -88,5 +88,5 @@ async function freeReplaced({ tx, queue }: Work, { replacesID }: StoredAppointme
 export function record(tx: Work['tx'], appointment: StoredAppointment, action: AuditAction, problem = ''): void {
   const { orderID, rowID, wholesaler, chosenBy } = appointment
   const data = { rowID, wholesaler, time: toAppointmentTime(appointment), chosenBy, ...(problem && { problem }) }
-  tx.audit({ entityType: 'order', entityID: orderID, action, data })
+  tx.auditOrder(orderID, action, data)
 }

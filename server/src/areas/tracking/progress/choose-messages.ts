@@ -48,11 +48,9 @@ export async function stopMessages(context: Context, channel: ProgressChannel): 
 }
 
 function auditChoice({ tx, caller }: Context, channels: readonly ProgressChannel[]): void {
-  const data = { name: caller.name, channels: [...channels] }
-  tx.audit({ entityType: 'order', entityID: caller.link?.orderID ?? 0, action: 'progress messages chosen', data })
+  tx.auditOrder(caller.link?.orderID ?? 0, 'progress messages chosen', { name: caller.name, channels: [...channels] })
 }
 
 function auditStop({ tx, caller }: Context, channel: ProgressChannel): void {
-  const data = { name: caller.name, channel }
-  tx.audit({ entityType: 'order', entityID: caller.link?.orderID ?? 0, action: 'progress messages stopped', data })
+  tx.auditOrder(caller.link?.orderID ?? 0, 'progress messages stopped', { name: caller.name, channel })
 }

@@ -38,7 +38,7 @@ export const macAddressUpdate = {
     { reference, macAddress }: MacAddressRemark,
   ) => {
     await addMacAddress(tx, orderID, macAddress)
-    tx.audit({ entityType: 'order', entityID: orderID, action: 'MAC address sent', data: { device, macAddress } })
+    tx.auditOrder(orderID, 'MAC address sent', { device, macAddress })
     return { reference, macAddress }
   },
 }

@@ -23,7 +23,7 @@ export const ticketResending = {
   commit: (context: Context, { params: { orderID } }: OrderInput, ticket: Ticket | undefined, newTicket?: NewTicket) =>
     storeTicket(context, orderID, { newTicket, ticket }, async (order) => {
       assertMayAct(context, 'resendToTicketing', order)
-      context.tx.audit({ entityType: 'order', entityID: orderID, action: 'resent to ticketing' })
+      context.tx.auditOrder(orderID, 'resent to ticketing')
     }),
 }
 
@@ -56,7 +56,7 @@ export const reprocessing = {
     storeTicket(context, orderID, { newTicket, ticket }, async (order) => {
       assertMayAct(context, 'reprocess', order)
       if (billing) await storeAccount(context, billing.customerID, accountNo)
-      context.tx.audit({ entityType: 'order', entityID: orderID, action: 'reprocessed' })
+      context.tx.auditOrder(orderID, 'reprocessed')
     }),
 }
 

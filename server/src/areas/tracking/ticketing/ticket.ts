@@ -46,8 +46,7 @@ export async function recordTicket(
   if (status === 'withdrawn') throw new OutsideRefused('ticketing', `Ticket ${reference} was withdrawn`)
   const storedTicket = await findTicket(tx, orderID)
   await putTicket(tx, { orderID, key, reference, problem: '' })
-  if (storedTicket?.reference !== reference)
-    tx.audit({ entityType: 'order', entityID: orderID, action: 'sent to ticketing', data: { reference } })
+  if (storedTicket?.reference !== reference) tx.auditOrder(orderID, 'sent to ticketing', { reference })
   // The trigger for release 0.4.0 stores a request for each ticket. A look removes that of a completed one.
   if (status === 'completed') {
     await recordCompleted({ tx, queue }, orderID, reference)
