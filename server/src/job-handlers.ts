@@ -17,7 +17,7 @@ import { withdrawAtWholesaler } from './areas/orders/ports/withdraw.ts'
 import { notifyOfCompletion } from './areas/orders/tell-completed.ts'
 import { chainAuditEntries } from './areas/portal/audit/chain.ts'
 import { mailDigest, startDailyDigests } from './areas/portal/notifications/digest.ts'
-import { mailAdministrator, tellInJob } from './areas/portal/notifications/tell-administrators.ts'
+import { mailAdministrator, tellAdministrators } from './areas/portal/notifications/tell-administrators.ts'
 import { tellOfLimit } from './areas/portal/notifications/tell-of-limit.ts'
 import { notifyOfQuestion } from './areas/quotes/offers/tell-dealer.ts'
 import { followUpAppointments, renewHold } from './areas/serviceability/appointments/follow-up.ts'
@@ -41,7 +41,7 @@ import { openTicket, withdrawAtSystem } from './areas/tracking/ticketing/ticket-
 import { removeContent, removeUnreferencedFiles } from './areas/uploads/stored-files.ts'
 import { sendFileToTicket } from './areas/uploads/to-ticket.ts'
 import type { JobServices } from './calls/job-services.ts'
-import { inJob } from './calls/job-services.ts'
+import { inJob, inOneTransaction } from './calls/job-services.ts'
 import { removeOldReplies } from './calls/old-replies.ts'
 import { deleteOldCounts } from './http/limit-queries.ts'
 import type { JobHandlers } from './kernel/jobs.ts'
@@ -62,33 +62,31 @@ const afterSigning = () => import('./areas/signing/after-signing.ts')
 /** The handler of each job. */
 export const jobHandlers: JobHandlers<JobServices> = {
   'links.deliver': (services, data, attempt, queue) => deliver(linkKinds, services, data, attempt, queue),
-  'links.opened': (services, data, _attempt, queue) => tellOfOpening(linkKinds, services, data, queue),
+  'links.opened': inOneTransaction((work, data) => tellOfOpening(linkKinds, work, data)),
   'links.expired': (services, _data, _attempt, queue) => settleExpired(linkKinds, services, queue),
-  'links.tell': (services, data, _attempt, queue) => tellOfReceipt(linkKinds, services, data, queue),
+  'links.tell': inOneTransaction((work, data) => tellOfReceipt(linkKinds, work, data)),
   ...oldMessageJobs(linkKinds),
-  'signing.signed': (services, { guid }, _attempt, queue) =>
-    tellOfAnswer(linkKinds, services, { kind: 'signing', guid }, queue),
+  'signing.signed': inOneTransaction((work, { guid }) => tellOfAnswer(linkKinds, work, { kind: 'signing', guid })),
   'links.code': (services, data, attempt) => sendCode(linkKinds, services, data, attempt),
   'signing.code': (services, data, attempt) => sendCode(linkKinds, services, data, attempt),
   'signing.seal': async (services, data, attempt, queue) => (await afterSigning()).seal(services, data, attempt, queue),
   'signing.void': async (services, data) => (await afterSigning()).voidAtService(services, data),
   'signing.declined': async (services, { guid }, _attempt, queue) => {
-    await tellOfAnswer(linkKinds, services, { kind: 'signing', guid }, queue)
+    await inJob(services.pool, (tx) => tellOfAnswer(linkKinds, { tx, queue }, { kind: 'signing', guid }))
     await (await afterSigning()).declineAtService(services, { guid })
   },
-  'signing.delegated': (services, data, _attempt, queue) => tellOfDelegate(services, data, queue),
-  'signing.expired': (services, { guid }, _attempt, queue) =>
-    tellOfEnd(linkKinds, services, { kind: 'signing', guid }, queue),
+  'signing.delegated': inOneTransaction(tellOfDelegate),
+  'signing.expired': inOneTransaction((work, { guid }) => tellOfEnd(linkKinds, work, { kind: 'signing', guid })),
   'signing.copy': async (services, data) => (await afterSigning()).sendSealedCopy(services, data),
-  'signing.followUp': (services, _data, _attempt, queue) => followUp(services, queue),
+  'signing.followUp': inOneTransaction(followUp),
   'signing.ask': (services, data, _attempt, queue) => checkEnvelopeState(services, data, queue),
   'orders.grades': renewGrades,
-  'orders.completed': (services, data, _attempt, queue) => notifyOfCompletion(services, data, queue),
-  'notes.written': (services, data, _attempt, queue) => notifyOfNotes(services, data, queue),
+  'orders.completed': inOneTransaction(notifyOfCompletion),
+  'notes.written': inOneTransaction(notifyOfNotes),
   'numbers.release': releaseAtInventory,
-  'ports.submit': (services, data, _attempt, queue) => submitPorts(services, data, queue),
+  'ports.submit': inOneTransaction(submitPorts),
   'ports.send': sendPorts,
-  'ports.answered': (services, data, _attempt, queue) => resubmitAnswered(services, data, queue),
+  'ports.answered': inOneTransaction(resubmitAnswered),
   'ports.withdraw': withdrawAtWholesaler,
   'outside.look': (services, data, _attempt, queue) => lookAtRequest(requestKinds, services, data, queue),
   'outside.follow': (services, _data, _attempt, queue) => followRequests(requestKinds, services, queue),
@@ -96,8 +94,7 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'billing.createCustomer': retryBilling,
   'ticketing.open': openTicket,
   // Release 0.4.0 queues it when the ticketing system reports a change.
-  'ticketing.follow': ({ pool }, { reference }, _attempt, queue) =>
-    inJob(pool, (tx) => lookAtTicket({ tx, queue }, reference)),
+  'ticketing.follow': inOneTransaction((work, { reference }) => lookAtTicket(work, reference)),
   'ticketing.withdraw': withdrawAtSystem,
   'contacts.verifyEmail': verifyAgain,
   'uploads.sweep': removeUnreferencedFiles,
@@ -107,32 +104,34 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'serviceability.order': placeOrder,
   'serviceability.ask': (services, data, _attempt, queue) => askByItself(services, data, queue),
   'serviceability.recheck': (services, data, _attempt, queue) => recheckSentOrder(services, data, queue),
-  'serviceability.changed': (services, data, _attempt, queue) => notifyOfChange(services, data, queue),
+  'serviceability.changed': inOneTransaction(notifyOfChange),
   'serviceability.send': sendRequest,
   'appointments.settle': (services, data, _attempt, queue) => settleAppointment(services, data, queue),
   'appointments.release': (services, data, _attempt, queue) => releaseAtWholesaler(services, data, queue),
   'appointments.renew': (services, data, _attempt, queue) => renewHold(services, data, queue),
-  'appointments.notify': (services, data, _attempt, queue) => notifyOfAppointment(services, data, queue),
-  'appointments.confirmed': (services, data, _attempt, queue) => notifyOfConfirmation(services, data, queue),
-  'appointments.followUp': (services, _data, _attempt, queue) => followUpAppointments(services, queue),
-  'onboarding.submitted': (services, _data, _attempt, queue) => notifyStaff(services, queue),
+  'appointments.notify': inOneTransaction(notifyOfAppointment),
+  'appointments.confirmed': inOneTransaction(notifyOfConfirmation),
+  'appointments.followUp': inOneTransaction(followUpAppointments),
+  'onboarding.submitted': inOneTransaction(notifyStaff),
   'onboarding.newInterests': mailNewInterests,
   'onboarding.welcome': sendWelcome,
   'onboarding.password': (services, { email }) => services.providers.identityAdmin.sendPasswordReset(email),
   'onboarding.sales': reportToSalesSystem,
   'sites.check': checkSiteList,
-  'sites.pending': (services, _data, _attempt, queue) => retryPendingSites(services, queue),
+  'sites.pending': inOneTransaction(retryPendingSites),
   'tracking.followers': (services, _data, _attempt, queue) => notifyFollowers(services, queue),
   'tracking.link': sendProgressLink,
   'tracking.report': mailReport,
-  'applications.answered': (services, { guid }, _attempt, queue) =>
-    tellOfAnswer(linkKinds, services, { kind: 'application', guid }, queue),
+  'applications.answered': inOneTransaction((work, { guid }) =>
+    tellOfAnswer(linkKinds, work, { kind: 'application', guid }),
+  ),
   'applications.ticket': openApplicationTicket,
   // The name that release 0.4.0 has for the reminders of quotes, whose servers may run the job.
   'quotes.remind': (services, _data, _attempt, queue) => remindOfLinks(linkKinds, services, queue),
-  'quotes.asked': (services, data, _attempt, queue) => notifyOfQuestion(services, data, queue),
-  'quotes.answered': (services, { offerID }, _attempt, queue) =>
-    tellOfAnswer(linkKinds, services, { kind: 'offer', subject: offerID }, queue),
+  'quotes.asked': inOneTransaction(notifyOfQuestion),
+  'quotes.answered': inOneTransaction((work, { offerID }) =>
+    tellOfAnswer(linkKinds, work, { kind: 'offer', subject: offerID }),
+  ),
   'audit.chain': chainAuditEntries,
   'replies.remove': removeOldReplies,
   'limits.remove': ({ pool }) => inJob(pool, deleteOldCounts),
@@ -142,7 +141,7 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'notices.digest': (services, _data, _attempt, queue) => startDailyDigests(services, queue),
   'notices.mailDigest': mailDigest,
   'messages.limit': (services, data, _attempt, queue) => tellOfLimit(services, data, queue),
-  'administrators.tell': (services, data, _attempt, queue) => tellInJob(services, data, queue),
+  'administrators.tell': inOneTransaction(tellAdministrators),
   'administrators.mail': mailAdministrator,
   'jobs.retry': (_services, { ids }, _attempt, _queue, failedJobs) => failedJobs.retry(ids),
   'jobs.discard': (_services, { ids }, _attempt, _queue, failedJobs) => failedJobs.discard(ids),

@@ -45,6 +45,9 @@ export function authorOf({ name, email, actor }: Caller): string {
 export const isStale = ({ ifMatch }: Pick<Context, 'ifMatch'>, { version }: { version: number }) =>
   ifMatch !== undefined && ifMatch !== version
 
+/** The transaction of a call or a job, in which it can queue jobs. */
+export type Work = Pick<Context, 'tx' | 'queue'>
+
 /**
  * The caller and the dependencies of a call's handler. It has no outside systems, files or printing, because a
  * transaction is open: see `handler.ts`.

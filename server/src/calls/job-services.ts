@@ -4,9 +4,11 @@ import type { Config } from '../kernel/config.ts'
 import { auditOfJob, type Transaction } from '../kernel/database.ts'
 import type { FileStore } from '../kernel/files.ts'
 import { inTransaction } from '../kernel/in-transaction.ts'
+import type { Attempt, JobQueue } from '../kernel/jobs.ts'
 import type { Sealer } from '../providers/esign/sealer.ts'
 import type { Providers } from '../providers/providers.ts'
 import type { ReportRenderer } from '../reports/render.ts'
+import type { Work } from './context.ts'
 import type { Reactions } from './events.ts'
 
 /** The dependencies of jobs. Jobs get a pool, because they open their transactions themselves. */
@@ -24,6 +26,13 @@ export interface JobServices {
 export function inJob<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return inTransaction(pool, beginJob(pool), work, auditOfJob)
 }
+
+/** Makes the handler of a job that is one transaction. */
+export const inOneTransaction =
+  <Data>(work: (work: Work, data: Data) => Promise<unknown>) =>
+  async ({ pool }: JobServices, data: Data, _attempt: Attempt, queue: JobQueue['queue']): Promise<void> => {
+    await inJob(pool, (tx) => work({ tx, queue }, data))
+  }
 
 /**
  * Runs work that returns the size of its batch in one transaction after another, until a batch is not full. After `maxBatches`, the

@@ -1,6 +1,6 @@
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { LinkKind } from '@dealerline/shared/rules/link-kinds.ts'
-import type { Context } from '../calls/context.ts'
+import type { Context, Work } from '../calls/context.ts'
 import type { Transaction } from '../kernel/database.ts'
 import { assertMaySend } from '../messages/may-send.ts'
 import { addressOn, isSameAddress } from '../messages/recipient.ts'
@@ -95,7 +95,7 @@ export async function closeLinks(
 
 /** Records the first opening of a link. A job tells the dealer. Returns false if it was opened before. */
 export async function openLink(
-  { tx, queue }: Pick<Context, 'tx' | 'queue'>,
+  { tx, queue }: Work,
   { kind, guid }: Pick<CustomerLink, 'kind' | 'guid'>,
 ): Promise<boolean> {
   if (!(await queries.markOpened(tx, guid))) return false
@@ -118,7 +118,7 @@ export async function answerLink(
  * The caller must have locked the record of the link. Returns whether the message was queued.
  */
 export async function queueLinkMessage(
-  context: Pick<Context, 'tx' | 'queue'>,
+  context: Work,
   link: MessageLink,
   message: NewMessage,
   { always = false }: { always?: boolean } = {},

@@ -32,9 +32,9 @@ export async function deliver(
       if (status === 'sent' && !isCopy) await loaded.onSent(tx, services, queue)
       if (status === 'sent' && message.purpose === 'request') {
         await scheduleReminders(tx, services.config, loaded)
-        await tellOfMessage(tx, queue, 'sent', loaded)
+        await tellOfMessage({ tx, queue }, 'sent', loaded)
       }
-      if (status === 'failed') await tellOfMessage(tx, queue, 'bounced', loaded, problem)
+      if (status === 'failed') await tellOfMessage({ tx, queue }, 'bounced', loaded, problem)
     })
   if (!loaded.isOpen) return recordStatus('stopped')
   const { channel, to, reference } = message

@@ -1,4 +1,4 @@
-import type { Context } from '../calls/context.ts'
+import type { Work } from '../calls/context.ts'
 import { progressBefore, type SmsReceipt } from '../providers/sms/port.ts'
 import { findMessageByReference, updateReceipt } from './message-queries.ts'
 
@@ -7,7 +7,7 @@ import { findMessageByReference, updateReceipt } from './message-queries.ts'
  * @returns whether the message belongs to a link
  */
 export async function recordReceipt(
-  { tx, queue }: Pick<Context, 'tx' | 'queue'>,
+  { tx, queue }: Work,
   { reference, progress, reason }: SmsReceipt,
 ): Promise<boolean> {
   const message = await findMessageByReference(tx, reference)

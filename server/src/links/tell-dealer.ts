@@ -1,6 +1,7 @@
 import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { events } from '@dealerline/shared/rules/events.ts'
 import type { LinkKind } from '@dealerline/shared/rules/link-kinds.ts'
+import type { Work } from '../calls/context.ts'
 import { inJob, type JobServices } from '../calls/job-services.ts'
 import { currentTime } from '../kernel/clock.ts'
 import type { Transaction } from '../kernel/database.ts'
@@ -17,60 +18,42 @@ const ownerOf = ({ orderID, dealerID }: LoadedLink['notice']) => ({ orderID, dea
 
 /** Tells the dealer what became of a message with a link, once. `problem` is the reason if it bounced. */
 export function tellOfMessage(
-  tx: Transaction,
-  queue: JobQueue['queue'],
+  work: Work,
   event: 'sent' | 'delivered' | 'bounced',
   { message, name, sender, notice }: LoadedMessage,
   problem = '',
 ): Promise<boolean> {
   const content = events[event].notice({ ...notice, name, to: formatPhone(message.to), problem })
   const key = `message-${event}-${message.messageID}`
-  return tellOfEvent(tx, queue, { ...ownerOf(notice), event, key, by: sender.name, ...content })
+  return tellOfEvent(work, { ...ownerOf(notice), event, key, by: sender.name, ...content })
 }
 
 /** The job that tells the dealer what the SMS service reports about a message. */
-export function tellOfReceipt(
+export async function tellOfReceipt(
   kinds: LinkKinds,
-  { pool }: Pick<JobServices, 'pool'>,
+  work: Work,
   { messageID, event }: JobData['links.tell'],
-  queue: JobQueue['queue'],
 ): Promise<void> {
-  return inJob(pool, async (tx) => {
-    const loaded = await loadMessage(kinds, tx, messageID)
-    if (loaded) await tellOfMessage(tx, queue, event, loaded, loaded.message.problem)
-  })
+  const loaded = await loadMessage(kinds, work.tx, messageID)
+  if (loaded) await tellOfMessage(work, event, loaded, loaded.message.problem)
 }
 
 /** The job that tells the dealer that a customer opened a link. */
-export function tellOfOpening(
-  kinds: LinkKinds,
-  { pool }: Pick<JobServices, 'pool'>,
-  opened: JobData['links.opened'],
-  queue: JobQueue['queue'],
-): Promise<void> {
-  return inJob(pool, async (tx) => {
-    const link = await loadLink(kinds, tx, opened)
-    if (!link) return
-    const { name, notice } = link
-    const content = events.opened.notice({ ...notice, name })
-    const key = `opened-${opened.guid}`
-    await tellOfEvent(tx, queue, { ...ownerOf(notice), event: 'opened', key, by: name, ...content })
-  })
+export async function tellOfOpening(kinds: LinkKinds, work: Work, opened: JobData['links.opened']): Promise<void> {
+  const link = await loadLink(kinds, work.tx, opened)
+  if (link) await tellOfLink(work, 'opened', opened.guid, link)
 }
 
 /** The job that tells the dealer what the recipient of a link, or of the newest link of a record, answered. */
-export function tellOfAnswer(
+export async function tellOfAnswer(
   kinds: LinkKinds,
-  { pool }: Pick<JobServices, 'pool'>,
+  work: Work,
   link: JobData['links.opened'] | { kind: LinkKind; subject: number },
-  queue: JobQueue['queue'],
 ): Promise<void> {
-  return inJob(pool, async (tx) => {
-    const [guid] =
-      'guid' in link ? [link.guid] : (await selectLinks(tx, link.kind, [link.subject])).map((one) => one.guid).slice(-1)
-    const answer = guid && (await kindOf(kinds, link)?.loadAnswer(tx, guid))
-    if (answer) await tellOfEvent(tx, queue, answer)
-  })
+  const { tx } = work
+  const guid = 'guid' in link ? link.guid : (await selectLinks(tx, link.kind, [link.subject])).at(-1)?.guid
+  const answer = guid && (await kindOf(kinds, link)?.loadAnswer(tx, guid))
+  if (answer) await tellOfEvent(work, answer)
 }
 
 /** The job tells of links that expired within this time, because it may not run for some hours. It tells of each link once. */
@@ -94,32 +77,25 @@ export async function settleExpired(
       await (await loadLink(kinds, tx, link))?.lock(tx)
       const expired = await loadLink(kinds, tx, link)
       await expired?.onExpired(tx, queue)
-      if (expired?.isExpired) await tellOfExpired(tx, queue, link.guid, expired)
+      if (expired?.isExpired) await tellOfLink({ tx, queue }, 'expired', link.guid, expired)
     }).catch((error: unknown) => errors.push(error))
   // A link that fails must not keep the others open.
   if (errors.length > 0) throw errors[0]
 }
 
 /** The job that tells the dealer of a link that ended before its last day. */
-export function tellOfEnd(
-  kinds: LinkKinds,
-  { pool }: Pick<JobServices, 'pool'>,
-  link: JobData['links.opened'],
-  queue: JobQueue['queue'],
-): Promise<void> {
-  return inJob(pool, async (tx) => {
-    const ended = await loadLink(kinds, tx, link)
-    if (ended?.isExpired) await tellOfExpired(tx, queue, link.guid, ended)
-  })
+export async function tellOfEnd(kinds: LinkKinds, work: Work, link: JobData['links.opened']): Promise<void> {
+  const ended = await loadLink(kinds, work.tx, link)
+  if (ended?.isExpired) await tellOfLink(work, 'expired', link.guid, ended)
 }
 
-function tellOfExpired(
-  tx: Transaction,
-  queue: JobQueue['queue'],
+/** Tells the dealer once that a link was opened, or that it ended. */
+function tellOfLink(
+  work: Work,
+  event: 'opened' | 'expired',
   guid: string,
   { name, notice }: LoadedLink,
 ): Promise<boolean> {
-  const content = events.expired.notice({ ...notice, name })
-  const key = `expired-${guid}`
-  return tellOfEvent(tx, queue, { ...ownerOf(notice), event: 'expired', key, by: name, ...content })
+  const content = events[event].notice({ ...notice, name })
+  return tellOfEvent(work, { ...ownerOf(notice), event, key: `${event}-${guid}`, by: name, ...content })
 }

@@ -110,13 +110,16 @@ test('a person gets a limited number of notices by SMS, and all of them in the b
   const [person] = await portal.rows<{ dealerID: number }>(`select dealer_id as "dealerID" ${of}`)
   for (const number of [1, 2, 3])
     await inJob(portal.pool, (tx) =>
-      tellOfEvent(tx, portal.jobs.queue, {
-        event: 'completed',
-        dealerID: person?.dealerID ?? 0,
-        key: `limited-${number}`,
-        by: 'Test',
-        ...events.completed.notice({ orderID: number }),
-      }),
+      tellOfEvent(
+        { tx, queue: portal.jobs.queue },
+        {
+          event: 'completed',
+          dealerID: person?.dealerID ?? 0,
+          key: `limited-${number}`,
+          by: 'Test',
+          ...events.completed.notice({ orderID: number }),
+        },
+      ),
     )
   await soon(async () =>
     expect(await portal.rows("select from pgboss.job where name = 'notices.send' and state <> 'completed'")).toEqual(

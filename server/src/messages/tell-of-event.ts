@@ -2,10 +2,9 @@ import { toCallerKind } from '@dealerline/shared/rules/access.ts'
 import { defaultChannels, type EventName, type NoticeContent } from '@dealerline/shared/rules/events.ts'
 import { deliveredChannels, noticeRoleOf } from '@dealerline/shared/rules/notice-channels.ts'
 import { toInternational } from '@dealerline/shared/rules/phone.ts'
+import type { Work } from '../calls/context.ts'
 import { inJob, type JobServices } from '../calls/job-services.ts'
-import type { Transaction } from '../kernel/database.ts'
 import type { JobData } from '../kernel/job-data.ts'
-import type { JobQueue } from '../kernel/jobs.ts'
 import { toMail, toMessageId } from './mail.ts'
 import { findNotice, findNoticePerson, insertDealerNotification } from './notice-queries.ts'
 
@@ -24,7 +23,7 @@ export interface EventNotice extends NoticeContent {
  * Tells a dealer about an event on the channels that they chose, once: adds the notification and queues the messages, in the
  * transaction of the job. Returns whether the dealer hears of it now. Row policies let only jobs do this, so a call queues a job.
  */
-export async function tellOfEvent(tx: Transaction, queue: JobQueue['queue'], notice: EventNotice): Promise<boolean> {
+export async function tellOfEvent({ tx, queue }: Work, notice: EventNotice): Promise<boolean> {
   const { event, dealerID, key, by, orderID, title, lines, link } = notice
   const person = await findNoticePerson(tx, dealerID, event)
   const role = person && noticeRoleOf(toCallerKind(person.authLevel, person.authGroup))

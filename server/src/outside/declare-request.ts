@@ -1,12 +1,8 @@
+import type { Work } from '../calls/context.ts'
 import { inJob, type JobServices } from '../calls/job-services.ts'
 import type { Transaction } from '../kernel/database.ts'
 import type { JobQueue } from '../kernel/jobs.ts'
 import type { ClaimedRequest, StoredKind } from './request-queries.ts'
-
-export interface RequestWork {
-  tx: Transaction
-  queue: JobQueue['queue']
-}
 
 /**
  * A kind of request that an outside system answers later. `Question` is what the portal asks it meanwhile, `Answer` its reply.
@@ -16,13 +12,13 @@ export interface RequestKind<Question, Answer> extends StoredKind {
   /** The seconds until this look. Default: 2, 4, 8 … up to an hour. */
   pause?: (look: number) => number
   /** The days after which a request ends that still waits. */
-  end?: { afterDays: number; giveUp?: (work: RequestWork, request: ClaimedRequest) => Promise<void> }
+  end?: { afterDays: number; giveUp?: (work: Work, request: ClaimedRequest) => Promise<void> }
   /** Reads the question. Undefined if the record no longer waits for an answer. */
-  prepare: (work: RequestWork, request: ClaimedRequest, services: JobServices) => Promise<Question | undefined>
+  prepare: (work: Work, request: ClaimedRequest, services: JobServices) => Promise<Question | undefined>
   /** @throws OutsideError */
   ask: (services: JobServices, question: Question) => Promise<Answer>
   /** Stores the answer. Returns whether the record still waits. */
-  store: (work: RequestWork, request: ClaimedRequest, question: Question, answer: Answer) => Promise<boolean>
+  store: (work: Work, request: ClaimedRequest, question: Question, answer: Answer) => Promise<boolean>
 }
 
 export interface DeclaredRequest extends StoredKind, Pick<RequestKind<never, never>, 'end'> {

@@ -1,8 +1,9 @@
+import type { Work } from '../calls/context.ts'
 import { inJob, type JobServices } from '../calls/job-services.ts'
 import type { Transaction } from '../kernel/database.ts'
 import type { JobQueue } from '../kernel/jobs.ts'
 import { OutsideError } from '../kernel/outside-error.ts'
-import type { DeclaredRequest, RequestWork } from './declare-request.ts'
+import type { DeclaredRequest } from './declare-request.ts'
 import * as queries from './request-queries.ts'
 import { tellOfLate } from './tell-of-late.ts'
 
@@ -17,7 +18,7 @@ const maxRunMs = 60_000
 
 /** Stores that a record waits for the answer of an outside system, and queues the first look. */
 export async function startRequest(
-  { tx, queue }: RequestWork,
+  { tx, queue }: Work,
   kind: DeclaredRequest,
   record: queries.RequestRecord,
 ): Promise<void> {
@@ -40,7 +41,7 @@ export function askNow(
 }
 
 /** Queues a look at the request of a record now, if it waits. */
-export async function hastenRequest({ tx, queue }: RequestWork, kind: string, subject: number): Promise<void> {
+export async function hastenRequest({ tx, queue }: Work, kind: string, subject: number): Promise<void> {
   const requestID = await queries.hastenRequest(tx, kind, subject)
   if (requestID !== undefined) await queue(tx, 'outside.look', { requestID })
 }

@@ -1,10 +1,10 @@
+import type { Work } from '../calls/context.ts'
 import { systemTitle } from '../kernel/outside-error.ts'
 import type { OutsideSystemName } from '../kernel/outside-systems.ts'
-import type { RequestWork } from './declare-request.ts'
 import { markLate } from './request-queries.ts'
 
 /** Tells the administrators once about each request whose answer has become late. */
-export async function tellOfLate({ tx, queue }: RequestWork): Promise<void> {
+export async function tellOfLate({ tx, queue }: Work): Promise<void> {
   const groups = await markLate(tx)
   const [first] = groups
   if (!first) return

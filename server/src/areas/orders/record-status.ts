@@ -1,6 +1,6 @@
 import { AppError } from '@dealerline/shared/errors.ts'
 import { canChangeOrderStatus, orderStatus } from '@dealerline/shared/rules/order-states.ts'
-import type { Context } from '../../calls/context.ts'
+import type { Context, Work } from '../../calls/context.ts'
 import type { LockedOrder } from './lock-order.ts'
 import { changeOrderStatus, findOrder, lockOrderRow, markSent, setReporting } from './queries.ts'
 
@@ -45,11 +45,7 @@ export async function recordAnswer(
 }
 
 /** Records that the ticketing system completed the ticket. An order that is not Signed stays unchanged. A job tells the dealer. */
-export async function recordCompleted(
-  { tx, queue }: Pick<Context, 'tx' | 'queue'>,
-  orderID: number,
-  reference: string,
-): Promise<void> {
+export async function recordCompleted({ tx, queue }: Work, orderID: number, reference: string): Promise<void> {
   const order = await lockOrderRow(tx, orderID)
   if (!order || !canChangeOrderStatus(order.orderStatus, orderStatus.completed)) return
   await changeOrderStatus(tx, orderID, orderStatus.completed)

@@ -3,7 +3,7 @@ import { internet } from '@dealerline/shared/blocks/internet.ts'
 import { askedTypes, internetLines } from '@dealerline/shared/record-rules/internet-lines.ts'
 import { addressIdentity } from '@dealerline/shared/rules/address-words.ts'
 import { isConverted, isLocked, orderStatus } from '@dealerline/shared/rules/order-states.ts'
-import type { Context } from '../../calls/context.ts'
+import type { Context, Work } from '../../calls/context.ts'
 import type { Events } from '../../calls/events.ts'
 import type { JobServices } from '../../calls/job-services.ts'
 import { currentTime } from '../../kernel/clock.ts'
@@ -11,7 +11,7 @@ import type { Config } from '../../kernel/config.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import type { JobData } from '../../kernel/job-data.ts'
 import type { JobQueue } from '../../kernel/jobs.ts'
-import { declareRequest, type RequestWork } from '../../outside/declare-request.ts'
+import { declareRequest } from '../../outside/declare-request.ts'
 import { askNow } from '../../outside/follow-requests.ts'
 import { getOrderDetails } from '../orders/order-detail.ts'
 import { countQuestions, lockQuestions, putAnswer, repeatAnswer, selectUnansweredOrders } from './answer-queries.ts'
@@ -75,7 +75,7 @@ export const askByItself = (
 
 /** Uses the answers that the dealer has, and stores the questions that are to be asked now. Returns their lines. */
 async function startQuestions(
-  { tx, queue }: RequestWork,
+  { tx, queue }: Work,
   orderID: number,
   { lineQuestionsPerDealer: limit }: Pick<Config, 'lineQuestionsPerDealer'>,
 ): Promise<LinesOfPlace[]> {
@@ -125,7 +125,7 @@ async function repeatAnswers(
 }
 
 /** Grades the order soon, and lets open screens read the answers. */
-async function showAnswers({ tx, queue }: RequestWork, orderID: number): Promise<void> {
+async function showAnswers({ tx, queue }: Work, orderID: number): Promise<void> {
   await queue(tx, 'orders.grades', {})
   tx.announce(orderID)
 }

@@ -3,8 +3,8 @@ import { internetLines } from '@dealerline/shared/record-rules/internet-lines.ts
 import { lineState } from '@dealerline/shared/record-rules/line-changes.ts'
 import { events } from '@dealerline/shared/rules/events.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
-import type { Context } from '../../calls/context.ts'
-import { inJob, type JobServices } from '../../calls/job-services.ts'
+import type { Context, Work } from '../../calls/context.ts'
+import type { JobServices } from '../../calls/job-services.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import type { JobData } from '../../kernel/job-data.ts'
 import type { JobQueue } from '../../kernel/jobs.ts'
@@ -34,7 +34,7 @@ export async function queueRecheck({ tx, queue, now }: Context, order: OrderDeta
 }
 
 /** Queues the first follow-up of a wholesaler that did not answer. */
-export const queueFollowUp = ({ tx, queue }: Pick<Context, 'tx' | 'queue'>, orderID: number) =>
+export const queueFollowUp = ({ tx, queue }: Work, orderID: number) =>
   queue(tx, 'serviceability.recheck', { orderID, tries: 1 }, silentPauses.pause(1))
 
 /** The answers about the lines of a sent order, until it is closed. The dealer is notified about a difference. */
@@ -67,29 +67,24 @@ export const recheckSentOrder = (
 ): Promise<void> => askNow(services, queue, recheckRequest, { subject: orderID, orderID })
 
 /** The job that tells the dealer that an answer about a line of a sent order has changed. */
-export async function notifyOfChange(
-  { pool }: Pick<JobServices, 'pool'>,
-  { answerID }: { answerID: number },
-  queue: JobQueue['queue'],
-): Promise<void> {
-  await inJob(pool, async (tx) => {
-    const line = await findAnswer(tx, answerID)
-    const answers = line ? await selectAnswers(tx, line.orderID) : []
-    const state = lineState(answers.filter(({ rowID }) => rowID === line?.rowID))
-    const changes = state?.changes.filter(({ effect }) => effect !== 'shown') ?? []
-    if (!line || state?.current?.answerID !== answerID || changes.length === 0) return
-    const { dealerID, orderID } = line
-    await tellOfEvent(tx, queue, {
-      event: 'lineChanged',
-      dealerID,
+export async function notifyOfChange(work: Work, { answerID }: { answerID: number }): Promise<void> {
+  const { tx } = work
+  const line = await findAnswer(tx, answerID)
+  const answers = line ? await selectAnswers(tx, line.orderID) : []
+  const state = lineState(answers.filter(({ rowID }) => rowID === line?.rowID))
+  const changes = state?.changes.filter(({ effect }) => effect !== 'shown') ?? []
+  if (!line || state?.current?.answerID !== answerID || changes.length === 0) return
+  const { dealerID, orderID } = line
+  await tellOfEvent(work, {
+    event: 'lineChanged',
+    dealerID,
+    orderID,
+    key: `line-changed-${answerID}`,
+    by: state.current.wholesaler,
+    ...events.lineChanged.notice({
       orderID,
-      key: `line-changed-${answerID}`,
-      by: state.current.wholesaler,
-      ...events.lineChanged.notice({
-        orderID,
-        address: state.current.question.formattedAddress,
-        changes: changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`),
-      }),
-    })
+      address: state.current.question.formattedAddress,
+      changes: changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`),
+    }),
   })
 }

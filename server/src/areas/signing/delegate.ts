@@ -3,9 +3,7 @@ import type { SigningDocument, signingCalls } from '@dealerline/shared/contract/
 import { AppError } from '@dealerline/shared/errors.ts'
 import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { events } from '@dealerline/shared/rules/events.ts'
-import type { Context } from '../../calls/context.ts'
-import { inJob, type JobServices } from '../../calls/job-services.ts'
-import type { JobQueue } from '../../kernel/jobs.ts'
+import type { Context, Work } from '../../calls/context.ts'
 import { assertMayAnswerAgain } from '../../links/customer-link.ts'
 import { eventOf } from '../../links/evidence.ts'
 import { addressOn, isSameAddress, onlyAddress, toRecipient } from '../../messages/recipient.ts'
@@ -43,28 +41,16 @@ export async function nameDelegate(
 }
 
 /** The job that tells the dealer whom a recipient named to sign instead. */
-export function tellOfDelegate(
-  { pool }: JobServices,
-  { guid }: { guid: string },
-  queue: JobQueue['queue'],
-): Promise<void> {
-  return inJob(pool, async (tx) => {
-    const { find } = signingLinks.declared
-    const link = await find(tx, guid)
-    const delegates = link ? delegatesOf(link.envelope, guid) : []
-    const delegate = delegates.at(-1)
-    if (!link || !delegate) return
-    const { orderID, dealerID, snapshot } = link.envelope
-    const { name } = link.recipient
-    const { toName } = delegate
-    const content = events.delegated.notice({
-      orderID,
-      title: snapshot.title,
-      name,
-      toName,
-      to: formatPhone(delegate.to),
-    })
-    const key = `delegated-${guid}-${delegates.length}`
-    await tellOfEvent(tx, queue, { event: 'delegated', orderID, dealerID, key, by: name, ...content })
-  })
+export async function tellOfDelegate(work: Work, { guid }: { guid: string }): Promise<void> {
+  const link = await signingLinks.declared.find(work.tx, guid)
+  const delegates = link ? delegatesOf(link.envelope, guid) : []
+  const delegate = delegates.at(-1)
+  if (!link || !delegate) return
+  const { orderID, dealerID, snapshot } = link.envelope
+  const { name } = link.recipient
+  const { toName } = delegate
+  const to = formatPhone(delegate.to)
+  const content = events.delegated.notice({ orderID, title: snapshot.title, name, toName, to })
+  const key = `delegated-${guid}-${delegates.length}`
+  await tellOfEvent(work, { event: 'delegated', orderID, dealerID, key, by: name, ...content })
 }

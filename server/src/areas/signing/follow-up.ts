@@ -1,6 +1,5 @@
-import { inJob, type JobServices } from '../../calls/job-services.ts'
+import type { Work } from '../../calls/context.ts'
 import { currentTime } from '../../kernel/clock.ts'
-import type { JobQueue } from '../../kernel/jobs.ts'
 import { selectSilentSigners } from './follow-up-queries.ts'
 
 /**
@@ -13,13 +12,7 @@ const silentAfter = 24 * 3_600_000
 const maxSigners = 100
 
 /** The job that asks the e-signature service about links that have been open for a day, because a callback may have been lost. */
-export function followUp(
-  { pool }: Pick<JobServices, 'pool'>,
-  queue: JobQueue['queue'],
-  now = currentTime(),
-): Promise<void> {
-  return inJob(pool, async (tx) => {
-    const silentSigners = await selectSilentSigners(tx, new Date(now.getTime() - silentAfter), maxSigners)
-    for (const { guid } of silentSigners) await queue(tx, 'signing.ask', { guid })
-  })
+export async function followUp({ tx, queue }: Work): Promise<void> {
+  const silentSigners = await selectSilentSigners(tx, new Date(currentTime().getTime() - silentAfter), maxSigners)
+  for (const { guid } of silentSigners) await queue(tx, 'signing.ask', { guid })
 }

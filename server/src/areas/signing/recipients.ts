@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import type { EnvelopeEvent } from '@dealerline/shared/rules/envelope-events.ts'
 import { endOfDayAfter } from '@dealerline/shared/rules/time.ts'
-import type { Context } from '../../calls/context.ts'
+import type { Context, Work } from '../../calls/context.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import { closeLinks, queueCopies, queueLinkMessage } from '../../links/customer-link.ts'
 import { eventOf } from '../../links/evidence.ts'
@@ -32,7 +32,7 @@ export async function addSigner(
  * within a minute unless `always` is set. Returns whether the message was queued.
  */
 export function queueMessage(
-  context: Pick<Context, 'tx' | 'queue'>,
+  context: Work,
   recipient: Pick<StoredRecipient, 'guid' | 'orderID' | 'dealerID' | 'email' | 'mobile' | 'subject' | 'body'>,
   channel: Channel,
   { always = false }: { always?: boolean } = {},

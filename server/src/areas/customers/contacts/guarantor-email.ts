@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ReplyOf } from '@dealerline/shared/contract/call.ts'
-import type { Context } from '../../../calls/context.ts'
+import type { Context, Work } from '../../../calls/context.ts'
 import { type Input, type Outside, repairAfter, reply, type Steps, steps } from '../../../calls/handler.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import type { EmailVerification } from '../../../providers/email-verification/port.ts'
@@ -38,7 +38,7 @@ export async function verifyGuarantor(
 
 /** Stores the result of the verification, or queues the job that retries. */
 export async function storeVerification(
-  { tx, queue }: Pick<Context, 'tx' | 'queue'>,
+  { tx, queue }: Work,
   guarantor: UnverifiedGuarantor | null,
   answer: EmailVerification | null,
 ): Promise<void> {

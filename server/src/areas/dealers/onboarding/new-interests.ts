@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@dealerline/shared/errors.ts'
-import type { Context } from '../../../calls/context.ts'
+import type { Context, Work } from '../../../calls/context.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
-import type { JobQueue } from '../../../kernel/jobs.ts'
 import { toMessageId } from '../../../messages/mail.ts'
 import { getStaffAuth } from '../auth.ts'
 import { newInterestsMail } from './messages.ts'
@@ -25,13 +24,11 @@ export async function emailNewInterests(context: Context, to = context.caller.em
 }
 
 /** The job that e-mails new submissions to every administrator. */
-export async function notifyStaff({ pool }: Pick<JobServices, 'pool'>, queue: JobQueue['queue']): Promise<void> {
-  await inJob(pool, async (tx) => {
-    if ((await markNotified(tx)) === 0) return
-    const key = randomUUID()
-    for (const { email, name } of await selectAdministrators(tx))
-      await queue(tx, 'onboarding.newInterests', { to: email, toName: name, key: `${key}-${email.replace('@', '.')}` })
-  })
+export async function notifyStaff({ tx, queue }: Work): Promise<void> {
+  if ((await markNotified(tx)) === 0) return
+  const key = randomUUID()
+  for (const { email, name } of await selectAdministrators(tx))
+    await queue(tx, 'onboarding.newInterests', { to: email, toName: name, key: `${key}-${email.replace('@', '.')}` })
 }
 
 /** The job that e-mails the undecided interests at the time it runs. Without interests it sends nothing. */

@@ -1,6 +1,6 @@
 import type { ReservedNumber } from '@dealerline/shared/contract/numbers.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import type { Context } from '../../../calls/context.ts'
+import type { Context, Work } from '../../../calls/context.ts'
 import { repairAfter } from '../../../calls/handler.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import { lockUnsentOrder } from '../lock-order.ts'
@@ -32,10 +32,7 @@ export async function releaseAll(context: Context, orderID: number): Promise<Res
 }
 
 /** Releases all numbers of the order. The caller must have locked the order. */
-export async function releaseNumbers(
-  context: Pick<Context, 'tx' | 'queue'>,
-  { orderID }: { orderID: number },
-): Promise<ReservedNumber[]> {
+export async function releaseNumbers(context: Work, { orderID }: { orderID: number }): Promise<ReservedNumber[]> {
   await deleteAndQueueRelease(context, orderID)
   return []
 }
@@ -44,11 +41,7 @@ export async function releaseNumbers(
  * Deletes the reservations immediately, and queues a job that releases the numbers at the inventory and retries if
  * necessary.
  */
-async function deleteAndQueueRelease(
-  context: Pick<Context, 'tx' | 'queue'>,
-  orderID: number,
-  id?: number,
-): Promise<string[]> {
+async function deleteAndQueueRelease(context: Work, orderID: number, id?: number): Promise<string[]> {
   const { tx, queue } = context
   const dids = await deleteReserved(tx, orderID, id)
   if (dids.length > 0) {

@@ -1,12 +1,13 @@
 import { events } from '@dealerline/shared/rules/events.ts'
 import { isPendingPort } from '@dealerline/shared/rules/port-states.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
+import type { Work } from '../../../calls/context.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import { currentTime } from '../../../kernel/clock.ts'
 import type { Attempt, JobQueue } from '../../../kernel/jobs.ts'
 import { OutsideRefused, reasonOf } from '../../../kernel/outside-error.ts'
 import { tellOfEvent } from '../../../messages/tell-of-event.ts'
-import { declareRequest, type RequestWork } from '../../../outside/declare-request.ts'
+import { declareRequest } from '../../../outside/declare-request.ts'
 import { startRequest } from '../../../outside/follow-requests.ts'
 import type { PortAnswer, PortRequest } from '../../../providers/porting/port.ts'
 import { lockOrderInJob } from '../record-status.ts'
@@ -77,7 +78,7 @@ function toRequest(batch: Batch, { number, details }: queries.StoredPort): PortR
 }
 
 async function storeReference(
-  { tx, queue }: RequestWork,
+  { tx, queue }: Work,
   batchID: number,
   { batch, reference, ports }: { batch: Batch; reference: string; ports: readonly queries.StoredPort[] },
 ): Promise<void> {
@@ -99,7 +100,7 @@ async function storeReference(
 }
 
 /** Stores the answers of a batch. Returns whether some are missing. */
-async function storeAnswers(work: RequestWork, batch: BatchLook, answers: readonly PortAnswer[]): Promise<boolean> {
+async function storeAnswers(work: Work, batch: BatchLook, answers: readonly PortAnswer[]): Promise<boolean> {
   await lockOrderInJob(work, batch.orderID)
   const ports = await queries.selectPortsOfBatch(work.tx, batch.batchID)
   const answerByNumber = new Map(answers.map((answer) => [answer.number, answer]))
@@ -123,7 +124,7 @@ function toChange({ kind }: Batch, { number, state, date, code, reason }: PortAn
   return state === 'valid' ? undefined : { ...details, state }
 }
 
-async function rejectOpen(work: RequestWork, batch: BatchLook, reason: string): Promise<void> {
+async function rejectOpen(work: Work, batch: BatchLook, reason: string): Promise<void> {
   await lockOrderInJob(work, batch.orderID)
   const ports = await queries.selectPortsOfBatch(work.tx, batch.batchID)
   const state = batch.kind === 'port' ? 'rejected' : 'refused'
@@ -135,7 +136,7 @@ async function rejectOpen(work: RequestWork, batch: BatchLook, reason: string): 
 
 /** Stores answers with their entries in the audit log, and tells the dealer about the ports that were accepted or rejected. */
 async function storeChanges(
-  { tx, queue }: RequestWork,
+  { tx, queue }: Work,
   { batchID, orderID, dealerID, look }: BatchLook,
   changes: readonly queries.PortChange[],
 ): Promise<void> {
@@ -151,7 +152,7 @@ async function storeChanges(
     if (ports.length === 0) return
     const key = `ports-${event === 'portAccepted' ? 'accepted' : 'rejected'}-${batchID}-${look}`
     const content = events[event].notice({ orderID, ports })
-    await tellOfEvent(tx, queue, { event, dealerID, orderID, key, by: 'Porting', ...content })
+    await tellOfEvent({ tx, queue }, { event, dealerID, orderID, key, by: 'Porting', ...content })
   }
   const isAccepted = ({ state }: queries.PortChange) => state === 'accepted' || state === 'scheduled'
   await tell('portAccepted', changes.filter(isAccepted))

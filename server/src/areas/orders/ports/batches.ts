@@ -1,6 +1,6 @@
 import type { PortDetails } from '@dealerline/shared/contract/ports.ts'
 import { maxBatch } from '@dealerline/shared/rules/port-numbers.ts'
-import type { Context } from '../../../calls/context.ts'
+import type { Work } from '../../../calls/context.ts'
 import { type BatchKind, insertBatch, putPorts } from './queries.ts'
 
 export interface PortToSend {
@@ -24,7 +24,7 @@ export function toBatches(ports: readonly PortToSend[]): PortToSend[][] {
 
 /** Stores batches of numbers and queues the jobs that send them. The caller must have locked the order. */
 export async function queueBatches(
-  { tx, queue }: Pick<Context, 'tx' | 'queue'>,
+  { tx, queue }: Work,
   order: { orderID: number; dealerID: number },
   kind: BatchKind,
   numbers: readonly PortToSend[],

@@ -9,6 +9,7 @@ import { makeForm, pdfContent } from '../../../../test/form.ts'
 import { lookNow } from '../../../../test/outside-requests.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
 import { confirmOnLink, mailsTo, proofHeader, sendAndWait, sign } from '../../../../test/signing.ts'
+import { inJob } from '../../../calls/job-services.ts'
 import { advanceClock, putRecords } from '../../../providers/porting/queries.ts'
 import { resubmitAnswered } from './resubmit-answered.ts'
 
@@ -198,7 +199,7 @@ describe('an answer', () => {
       [guid],
     )
     const requestID = request?.requestID ?? 0
-    await resubmitAnswered(portal.services, { requestID }, async () => undefined)
+    await inJob(portal.services.pool, (tx) => resubmitAnswered({ tx, queue: async () => undefined }, { requestID }))
     const notifications = await portal.rows('select title, body from notifications where event_key = $1', [
       `port-request-${requestID}`,
     ])

@@ -5,9 +5,7 @@ import { events } from '@dealerline/shared/rules/events.ts'
 import { isSigned } from '@dealerline/shared/rules/order-states.ts'
 import { toAccountNumber } from '@dealerline/shared/rules/port-questions.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
-import { inJob, type JobServices } from '../../../calls/job-services.ts'
-import type { Transaction } from '../../../kernel/database.ts'
-import type { JobQueue } from '../../../kernel/jobs.ts'
+import type { Work } from '../../../calls/context.ts'
 import { tellOfEvent } from '../../../messages/tell-of-event.ts'
 import { lockOrderInJob } from '../record-status.ts'
 import { isAskable } from './ask-customer.ts'
@@ -15,21 +13,12 @@ import { type StoredPort, selectPorts } from './queries.ts'
 import { findRequest, markApplied, type StoredAnswer } from './request-queries.ts'
 import { sendCorrected } from './resubmit.ts'
 
-type Queue = JobQueue['queue']
-
 /**
  * The job that resubmits the numbers that a customer corrected, and tells the dealer. Running it again resubmits and
  * sends nothing twice.
  */
-export async function resubmitAnswered(
-  { pool }: Pick<JobServices, 'pool'>,
-  { requestID }: { requestID: number },
-  queue: Queue,
-): Promise<void> {
-  await inJob(pool, (tx) => apply(tx, queue, requestID))
-}
-
-async function apply(tx: Transaction, queue: Queue, requestID: number): Promise<void> {
+export async function resubmitAnswered(work: Work, { requestID }: { requestID: number }): Promise<void> {
+  const { tx } = work
   const orderID = (await findRequest(tx, requestID))?.orderID
   const order = orderID === undefined ? undefined : await lockOrderInJob({ tx }, orderID)
   const request = await findRequest(tx, requestID)
@@ -40,11 +29,11 @@ async function apply(tx: Transaction, queue: Queue, requestID: number): Promise<
     const port = ports.find(({ number }) => number === answer.number)
     return port ? [{ port, details: toCorrected(port, answer, authorisedOn) }] : []
   })
-  if (corrections.length > 0) await sendCorrected({ tx, queue }, order, corrections)
+  if (corrections.length > 0) await sendCorrected(work, order, corrections)
   await markApplied(tx, requestID)
   const { orderID: id, dealerID, name, photos, answers } = request
   const numbers = answers.map(({ number }) => number)
-  await tellOfEvent(tx, queue, {
+  await tellOfEvent(work, {
     event: 'portCorrected',
     dealerID,
     orderID: id,

@@ -7,7 +7,7 @@ import { isSigned } from '@dealerline/shared/rules/order-states.ts'
 import { accountProblem } from '@dealerline/shared/rules/port-accounts.ts'
 import { isCorrectablePort, portStates } from '@dealerline/shared/rules/port-states.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
-import type { Context } from '../../../calls/context.ts'
+import type { Context, Work } from '../../../calls/context.ts'
 import { lockOrder } from '../lock-order.ts'
 import { queueBatches } from './batches.ts'
 import { getPortNumbers } from './numbers.ts'
@@ -35,7 +35,7 @@ export async function resubmitPort(context: Context, orderID: number, { number, 
 
 /** Sends corrected numbers again, and stores the changed fields in the log. The caller must have locked the order. */
 export async function sendCorrected(
-  context: Pick<Context, 'tx' | 'queue'>,
+  context: Work,
   order: { orderID: number; dealerID: number },
   corrections: readonly { port: StoredPort; details: PortDetails }[],
 ): Promise<void> {

@@ -1,11 +1,9 @@
 import { AppError } from '@dealerline/shared/errors.ts'
 import { isSigned, orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { isSentPort } from '@dealerline/shared/rules/port-states.ts'
-import type { Context } from '../../../calls/context.ts'
+import type { Context, Work } from '../../../calls/context.ts'
 import type { EventContext } from '../../../calls/events.ts'
-import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import { currentTime } from '../../../kernel/clock.ts'
-import type { JobQueue } from '../../../kernel/jobs.ts'
 import { lockOrder } from '../lock-order.ts'
 import { getOrderDetail } from '../order-detail.ts'
 import { lockOrderInJob } from '../record-status.ts'
@@ -22,30 +20,25 @@ export function queuePortsOfSignedOrder({ tx, queue }: EventContext<'orderSigned
  * The job that puts the numbers of a signed order into batches. Numbers that the losing carrier refused, and that are
  * unchanged since, stay behind and do not stop the others.
  */
-export async function submitPorts(
-  { pool }: Pick<JobServices, 'pool'>,
-  { orderID }: { orderID: number },
-  queue: JobQueue['queue'],
-): Promise<void> {
-  await inJob(pool, async (tx) => {
-    const order = await lockOrderInJob({ tx }, orderID)
-    if (!order || !isSigned(order)) return
-    const [detail, storedPorts] = await Promise.all([
-      getOrderDetail({ tx, now: currentTime() }, orderID),
-      selectPorts(tx, orderID),
-    ])
-    const storedByNumber = new Map(storedPorts.map((port) => [port.number, port]))
-    const ports = portsOf(detail).filter((port) => {
-      const storedPort = storedByNumber.get(port.number)
-      if (!storedPort) return true
-      const isRefused = storedPort.state === 'refused' || storedPort.state === 'rejected'
-      return !isSentPort(storedPort.state) && !(isRefused && isSameRequest(storedPort, port))
-    })
-    if (ports.length === 0) return
-    await queueBatches({ tx, queue }, order, 'port', ports)
-    const numbers = ports.map(({ number }) => number)
-    tx.audit({ entityType: 'numbers', entityID: orderID, action: 'ports submitted', data: { numbers } })
+export async function submitPorts(work: Work, { orderID }: { orderID: number }): Promise<void> {
+  const { tx } = work
+  const order = await lockOrderInJob({ tx }, orderID)
+  if (!order || !isSigned(order)) return
+  const [detail, storedPorts] = await Promise.all([
+    getOrderDetail({ tx, now: currentTime() }, orderID),
+    selectPorts(tx, orderID),
+  ])
+  const storedByNumber = new Map(storedPorts.map((port) => [port.number, port]))
+  const ports = portsOf(detail).filter((port) => {
+    const storedPort = storedByNumber.get(port.number)
+    if (!storedPort) return true
+    const isRefused = storedPort.state === 'refused' || storedPort.state === 'rejected'
+    return !isSentPort(storedPort.state) && !(isRefused && isSameRequest(storedPort, port))
   })
+  if (ports.length === 0) return
+  await queueBatches(work, order, 'port', ports)
+  const numbers = ports.map(({ number }) => number)
+  tx.audit({ entityType: 'numbers', entityID: orderID, action: 'ports submitted', data: { numbers } })
 }
 
 /** Queues the validation of the order's numbers, except those whose answer is known or on its way. */

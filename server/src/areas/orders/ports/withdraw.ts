@@ -1,15 +1,12 @@
 import { isPendingPort } from '@dealerline/shared/rules/port-states.ts'
-import type { Context } from '../../../calls/context.ts'
+import type { Work } from '../../../calls/context.ts'
 import type { JobServices } from '../../../calls/job-services.ts'
 import { OutsideRefused } from '../../../kernel/outside-error.ts'
 import { closePortLinks } from './ask-customer.ts'
 import { selectPorts, selectReferences, updatePorts } from './queries.ts'
 
 /** Withdraws the ports of an order that is cancelled or taken back, and closes its links to customers. The caller must have locked the order. */
-export async function withdrawPorts(
-  { tx, queue }: Pick<Context, 'tx' | 'queue'>,
-  { orderID }: { orderID: number },
-): Promise<void> {
+export async function withdrawPorts({ tx, queue }: Work, { orderID }: { orderID: number }): Promise<void> {
   await closePortLinks(tx, orderID, 'withdrawn')
   const ports = (await selectPorts(tx, orderID)).filter(({ state }) => isPendingPort(state) && state !== 'validating')
   if (ports.length === 0) return

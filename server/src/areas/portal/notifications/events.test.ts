@@ -5,6 +5,7 @@ import { makeCustomer, makeMobileOrder, makeOrder, must } from '../../../../test
 import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
 import { makeOffer } from '../../../../test/quotes.ts'
 import * as signing from '../../../../test/signing.ts'
+import { inJob } from '../../../calls/job-services.ts'
 import { linkKinds } from '../../../link-kinds.ts'
 import { tellOfAnswer } from '../../../links/tell-dealer.ts'
 
@@ -58,7 +59,7 @@ test('a signature is in the bell and the mail of the dealer, with a link to the 
   ])
   const [envelope] = await portal.rows<{ guid: string }>('select guid from envelopes where order_id = $1', [orderID])
   const signed = { kind: 'signing', guid: envelope?.guid ?? '' } as const
-  await tellOfAnswer(linkKinds, portal.services, signed, portal.jobs.queue)
+  await inJob(portal.services.pool, (tx) => tellOfAnswer(linkKinds, { tx, queue: portal.jobs.queue }, signed))
   expect((await bell()).filter((notice) => notice.title === title)).toHaveLength(1)
   expect(await portal.rows("select from pgboss.job where name = 'notices.send' and state <> 'completed'")).toEqual([])
 })

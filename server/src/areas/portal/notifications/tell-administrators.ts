@@ -1,18 +1,16 @@
-import { inJob, type JobServices } from '../../../calls/job-services.ts'
-import type { Transaction } from '../../../kernel/database.ts'
+import type { Work } from '../../../calls/context.ts'
+import type { JobServices } from '../../../calls/job-services.ts'
 import type { JobData } from '../../../kernel/job-data.ts'
-import type { JobQueue } from '../../../kernel/jobs.ts'
 import { toMail, toMessageId } from '../../../messages/mail.ts'
 import { insertDealerNotification } from '../../../messages/notice-queries.ts'
 import { listAdministrators } from '../../dealers/administrators.ts'
 
 /**
  * Tells each administrator about an event, once, in the portal and by e-mail. Only jobs may call it; a call queues
- * `administrators.tell`.
+ * `administrators.tell`, the job that does only this.
  */
 export async function tellAdministrators(
-  tx: Transaction,
-  queue: JobQueue['queue'],
+  { tx, queue }: Work,
   { key, subject, title, lines, except, by }: JobData['administrators.tell'],
 ): Promise<void> {
   for (const { dealerID, dealerEmail, dealerFullName } of await listAdministrators({ tx })) {
@@ -23,10 +21,6 @@ export async function tellAdministrators(
     if ((await insertDealerNotification(tx, notification)) !== undefined) await queue(tx, 'administrators.mail', mail)
   }
 }
-
-/** The job that tells the administrators. */
-export const tellInJob = ({ pool }: JobServices, message: JobData['administrators.tell'], queue: JobQueue['queue']) =>
-  inJob(pool, (tx) => tellAdministrators(tx, queue, message))
 
 /** The job that e-mails one administrator. */
 export async function mailAdministrator(

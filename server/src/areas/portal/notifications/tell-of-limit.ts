@@ -15,18 +15,21 @@ export function tellOfLimit(
   return inJob(pool, async (tx) => {
     const key = `messages-${sent < limit ? 'near' : 'reached'}-${dealerID}-${day}`
     const content = events.messageLimit.notice({ sent, limit })
-    await tellOfEvent(tx, queue, { event: 'messageLimit', dealerID, key, by, ...content })
+    await tellOfEvent({ tx, queue }, { event: 'messageLimit', dealerID, key, by, ...content })
     if (sent < limit) return
-    await tellAdministrators(tx, queue, {
-      key: `messages-${dealerID}-${day}`,
-      title: `${name} has sent ${limit} messages`,
-      subject: `${name} has reached the limit of messages`,
-      lines: [
-        `${name} has sent ${limit} messages to customers in 24 hours, and can send no more for now.`,
-        'If that is unusual, look at the audit log of the day. A new password of that person ends all of their sign-ins.',
-        `See the dealers: ${config.publicUrl}/dealers`,
-      ],
-      by,
-    })
+    await tellAdministrators(
+      { tx, queue },
+      {
+        key: `messages-${dealerID}-${day}`,
+        title: `${name} has sent ${limit} messages`,
+        subject: `${name} has reached the limit of messages`,
+        lines: [
+          `${name} has sent ${limit} messages to customers in 24 hours, and can send no more for now.`,
+          'If that is unusual, look at the audit log of the day. A new password of that person ends all of their sign-ins.',
+          `See the dealers: ${config.publicUrl}/dealers`,
+        ],
+        by,
+      },
+    )
   })
 }

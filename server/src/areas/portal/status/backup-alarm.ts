@@ -10,16 +10,19 @@ import { tellAdministrators } from '../notifications/tell-administrators.ts'
 export function makeBackupAlarm({ pool, config }: Pick<JobServices, 'pool' | 'config'>, queue: JobQueue['queue']) {
   return (reason: string): Promise<void> =>
     inJob(pool, (tx) =>
-      tellAdministrators(tx, queue, {
-        key: `backup-failed-${currentTime().toISOString().slice(0, 10)}`,
-        title: 'The backup has failed',
-        subject: 'The backup of the portal has failed',
-        lines: [
-          reason,
-          'The portal tries again every minute. Until a backup succeeds, the portal is not protected against a loss.',
-          `See the state of the backups: ${config.publicUrl}/status`,
-        ],
-        by: config.providerName,
-      }),
+      tellAdministrators(
+        { tx, queue },
+        {
+          key: `backup-failed-${currentTime().toISOString().slice(0, 10)}`,
+          title: 'The backup has failed',
+          subject: 'The backup of the portal has failed',
+          lines: [
+            reason,
+            'The portal tries again every minute. Until a backup succeeds, the portal is not protected against a loss.',
+            `See the state of the backups: ${config.publicUrl}/status`,
+          ],
+          by: config.providerName,
+        },
+      ),
     )
 }

@@ -1,5 +1,5 @@
 import type { OutsideRequest } from '@dealerline/shared/contract/systems.ts'
-import type { Context } from '../../../calls/context.ts'
+import type { Context, Work } from '../../../calls/context.ts'
 import { systemTitle } from '../../../kernel/outside-error.ts'
 import { listOutsideSystems } from '../../../kernel/outside-systems.ts'
 import { hastenByID, selectRequests } from '../../../outside/request-queries.ts'
@@ -21,10 +21,7 @@ export async function getOutsideRequests({
 }
 
 /** Queues a look at a request now. */
-export async function askOutsideAgain(
-  { tx, queue }: Pick<Context, 'tx' | 'queue'>,
-  requestID: number,
-): Promise<{ isQueued: boolean }> {
+export async function askOutsideAgain({ tx, queue }: Work, requestID: number): Promise<{ isQueued: boolean }> {
   const isQueued = await hastenByID(tx, requestID)
   if (isQueued) await queue(tx, 'outside.look', { requestID })
   return { isQueued }

@@ -1,25 +1,19 @@
 import { events } from '@dealerline/shared/rules/events.ts'
-import { inJob, type JobServices } from '../../../calls/job-services.ts'
+import type { Work } from '../../../calls/context.ts'
 import type { JobData } from '../../../kernel/job-data.ts'
-import type { JobQueue } from '../../../kernel/jobs.ts'
 import { tellOfEvent } from '../../../messages/tell-of-event.ts'
 import { findOffer, selectVariants } from './queries.ts'
 import { lockQuestion } from './question-queries.ts'
 
 /** The job that tells the dealer about a question. */
-export function notifyOfQuestion(
-  { pool }: Pick<JobServices, 'pool'>,
-  { questionID }: JobData['quotes.asked'],
-  queue: JobQueue['queue'],
-): Promise<void> {
-  return inJob(pool, async (tx) => {
-    const question = await lockQuestion(tx, questionID)
-    const offer = question && (await findOffer(tx, question.offerID))
-    if (!offer) return
-    const { offerID, name, dealerID, orderID } = offer
-    const orderIDs = (await selectVariants(tx, [offerID])).map((variant) => variant.orderID)
-    const content = events.question.notice({ orderIDs, name, question: question.question })
-    const key = `quote-question-${questionID}`
-    await tellOfEvent(tx, queue, { event: 'question', key, by: name, dealerID, orderID, ...content })
-  })
+export async function notifyOfQuestion(work: Work, { questionID }: JobData['quotes.asked']): Promise<void> {
+  const { tx } = work
+  const question = await lockQuestion(tx, questionID)
+  const offer = question && (await findOffer(tx, question.offerID))
+  if (!offer) return
+  const { offerID, name, dealerID, orderID } = offer
+  const orderIDs = (await selectVariants(tx, [offerID])).map((variant) => variant.orderID)
+  const content = events.question.notice({ orderIDs, name, question: question.question })
+  const key = `quote-question-${questionID}`
+  await tellOfEvent(work, { event: 'question', key, by: name, dealerID, orderID, ...content })
 }

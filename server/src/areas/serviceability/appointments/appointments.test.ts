@@ -7,6 +7,7 @@ import { makeInternetOrder } from '../../../../test/internet-lines.ts'
 import { lookNow } from '../../../../test/outside-requests.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
 import * as signing from '../../../../test/signing.ts'
+import { inJob } from '../../../calls/job-services.ts'
 import { followUpAppointments, renewHold } from './follow-up.ts'
 import { settleAppointment } from './settle-job.ts'
 
@@ -163,7 +164,7 @@ describe('a wholesaler that does not answer', () => {
       appointmentID,
     ])
     await portal.behave('serviceability', { mode: 'ok' })
-    await followUpAppointments(portal, portal.jobs.queue)
+    await inJob(portal.pool, (tx) => followUpAppointments({ tx, queue: portal.jobs.queue }))
     await untilState(portal, order, 'held')
   })
 
@@ -204,7 +205,7 @@ describe('a held time', () => {
       "update appointments set hold_expires_at = hold_expires_at - interval '44 hours' where order_id = $1",
       [order.orderID],
     )
-    await followUpAppointments(portal, portal.jobs.queue)
+    await inJob(portal.pool, (tx) => followUpAppointments({ tx, queue: portal.jobs.queue }))
     await until(async () => (await expiry()) >= before, 'the hold is extended')
     expect(await getLine(portal, order)).toMatchObject({ state: 'held' })
   })
@@ -243,7 +244,7 @@ describe('a held time', () => {
         (await portal.rows('select from orders where order_id = $1 and order_status = 2', [order.orderID])).length > 0,
       'the order is signed',
     )
-    await followUpAppointments(portal, portal.jobs.queue)
+    await inJob(portal.pool, (tx) => followUpAppointments({ tx, queue: portal.jobs.queue }))
     await untilState(portal, order, 'confirmed')
   })
 })

@@ -1,7 +1,7 @@
 import { isSigned, orderStatus } from '@dealerline/shared/rules/order-states.ts'
+import type { Work } from '../../../calls/context.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import { currentTime } from '../../../kernel/clock.ts'
-import type { Transaction } from '../../../kernel/database.ts'
 import type { JobQueue } from '../../../kernel/jobs.ts'
 import { OutsideError } from '../../../kernel/outside-error.ts'
 import { selectForgottenAppointments } from '../../../outside/until-0.6-queries.ts'
@@ -16,20 +16,12 @@ import { record } from './store-outcome.ts'
 const renewMs = 6 * 3_600_000
 const batchSize = 200
 
-type Queue = JobQueue['queue']
-
 /** The job that queues the work on holds that end soon, or whose order is signed. */
-export async function followUpAppointments(
-  { pool }: Pick<JobServices, 'pool'>,
-  queue: Queue,
-  now = currentTime(),
-): Promise<void> {
-  await inJob(pool, async (tx) => {
-    for (const appointmentID of await selectDueHolds(tx, new Date(now.getTime() + renewMs), batchSize))
-      await queue(tx, 'appointments.renew', { appointmentID })
-    for (const appointmentID of await selectForgottenAppointments(tx))
-      await queue(tx, 'appointments.settle', { appointmentID })
-  })
+export async function followUpAppointments({ tx, queue }: Work): Promise<void> {
+  for (const appointmentID of await selectDueHolds(tx, new Date(currentTime().getTime() + renewMs), batchSize))
+    await queue(tx, 'appointments.renew', { appointmentID })
+  for (const appointmentID of await selectForgottenAppointments(tx))
+    await queue(tx, 'appointments.settle', { appointmentID })
 }
 
 /**
@@ -39,7 +31,7 @@ export async function followUpAppointments(
 export async function renewHold(
   { pool, providers }: Pick<JobServices, 'pool' | 'providers'>,
   { appointmentID }: { appointmentID: number },
-  queue: Queue,
+  queue: JobQueue['queue'],
   now = currentTime(),
 ): Promise<void> {
   const hold = await inJob(pool, (tx) => prepareRenewal({ tx, queue }, appointmentID, now))
@@ -65,11 +57,7 @@ function toRefusal(error: unknown): WholesalerReply<SlotHold> {
 }
 
 /** Returns the hold to extend. Undefined if it is settled without the wholesaler. */
-async function prepareRenewal(
-  work: { tx: Transaction; queue: Queue },
-  appointmentID: number,
-  now: Date,
-): Promise<StoredAppointment | undefined> {
+async function prepareRenewal(work: Work, appointmentID: number, now: Date): Promise<StoredAppointment | undefined> {
   const { tx, queue } = work
   const unlockedAppointment = await findAppointment(tx, appointmentID)
   const order = unlockedAppointment && (await lockOrderInJob({ tx }, unlockedAppointment.orderID))
@@ -90,11 +78,7 @@ async function prepareRenewal(
   return undefined
 }
 
-async function expire(
-  { tx, queue }: { tx: Transaction; queue: Queue },
-  appointment: StoredAppointment,
-  reason: string,
-): Promise<void> {
+async function expire({ tx, queue }: Work, appointment: StoredAppointment, reason: string): Promise<void> {
   const { appointmentID } = appointment
   const problem = `The wholesaler no longer holds this time: ${reason}. Choose a new one.`
   await updateAppointment(tx, appointmentID, { state: 'expired', problem })

@@ -3,7 +3,7 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { internetLines } from '@dealerline/shared/record-rules/internet-lines.ts'
 import { isSameQuestion } from '@dealerline/shared/record-rules/line-changes.ts'
 import { isOpenAppointment, toLineAppointment } from '@dealerline/shared/rules/appointments.ts'
-import type { Context } from '../../../calls/context.ts'
+import type { Context, Work } from '../../../calls/context.ts'
 import type { Events } from '../../../calls/events.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import type { JobQueue } from '../../../kernel/jobs.ts'
@@ -13,8 +13,6 @@ import { toHoldRequest, toRequest } from './ask-wholesaler.ts'
 import { getLineAppointments } from './line-appointments.ts'
 import { findAppointment, type StoredAppointment, selectAppointments, updateAppointment } from './queries.ts'
 import { record } from './store-outcome.ts'
-
-type Work = Pick<Context, 'tx' | 'queue'>
 
 /** Releases the appointments of an order that is cancelled or taken back. The caller has locked the order. */
 export async function releaseOfOrder(work: Work, { orderID }: { orderID: number }): Promise<void> {

@@ -1,11 +1,12 @@
 import { internetLines } from '@dealerline/shared/record-rules/internet-lines.ts'
 import { isSameQuestion } from '@dealerline/shared/record-rules/line-changes.ts'
 import { isSigned } from '@dealerline/shared/rules/order-states.ts'
+import type { Work } from '../../../calls/context.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import { currentTime } from '../../../kernel/clock.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 import type { JobQueue } from '../../../kernel/jobs.ts'
-import { declareRequest, growingPause, type RequestWork } from '../../../outside/declare-request.ts'
+import { declareRequest, growingPause } from '../../../outside/declare-request.ts'
 import { askNow } from '../../../outside/follow-requests.ts'
 import { getOrderDetail } from '../../orders/order-detail.ts'
 import { lockOrderInJob } from '../../orders/record-status.ts'
@@ -47,7 +48,7 @@ export async function settleAppointment(
 }
 
 /** Returns the request about an appointment. Undefined if nothing is to be asked. */
-async function prepare({ tx, queue }: RequestWork, appointmentID: number): Promise<AppointmentRequest | undefined> {
+async function prepare({ tx, queue }: Work, appointmentID: number): Promise<AppointmentRequest | undefined> {
   const unlockedAppointment = await findAppointment(tx, appointmentID)
   const order = unlockedAppointment && (await lockOrderInJob({ tx }, unlockedAppointment.orderID))
   const appointment = order && (await findAppointment(tx, appointmentID))

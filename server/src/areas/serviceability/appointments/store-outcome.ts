@@ -1,10 +1,8 @@
 import type { AuditAction } from '@dealerline/shared/record-rules/audit-actions.ts'
 import { isOpenAppointment, toAppointmentTime } from '@dealerline/shared/rules/appointments.ts'
-import type { Context } from '../../../calls/context.ts'
+import type { Work } from '../../../calls/context.ts'
 import type { AppointmentOutcome } from './ask-wholesaler.ts'
 import { findAppointment, type StoredAppointment, updateAppointment } from './queries.ts'
-
-type Work = Pick<Context, 'tx' | 'queue'>
 
 /**
  * Stores the wholesaler's answer about an appointment. The caller has locked the order. If the appointment was released

@@ -6,6 +6,7 @@ import { type DocuSignServer, startDocuSign } from '../../../../test/docusign.ts
 import { changeEnvelope, type Envelope, sendConnectMessage, toMessage } from '../../../../test/docusign-envelopes.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
 import * as signing from '../../../../test/signing.ts'
+import { inJob } from '../../../calls/job-services.ts'
 import { followUp } from '../follow-up.ts'
 
 // The portal has both keys, as during a change of keys.
@@ -257,10 +258,10 @@ describe('when DocuSign fails', () => {
   test('the portal asks DocuSign about links that are open for a day, in case a callback was lost', async () => {
     const { orderID, guid, envelope } = await sendOrder()
     changeEnvelope(envelope, 'completed')
-    await followUp(portal.services, portal.jobs.queue)
+    await inJob(portal.services.pool, (tx) => followUp({ tx, queue: portal.jobs.queue }))
     expect((await getOrder(portal, orderID)).orderStatus).toBe(1)
     await portal.rows("update link_messages set sent_at = now() - interval '25 hours' where link = $1", [guid])
-    await followUp(portal.services, portal.jobs.queue)
+    await inJob(portal.services.pool, (tx) => followUp({ tx, queue: portal.jobs.queue }))
     await signing.untilSealed(portal, orderID)
     expect(await signing.linksOf(portal, orderID)).toMatchObject([{ guid, status: 'signed' }])
   })

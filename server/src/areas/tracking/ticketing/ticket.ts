@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { toReadableOrder } from '@dealerline/shared/record-rules/readable.ts'
 import { orderStatus, zeroGuid } from '@dealerline/shared/rules/order-states.ts'
-import type { Context } from '../../../calls/context.ts'
+import type { Work } from '../../../calls/context.ts'
 import type { EventContext } from '../../../calls/events.ts'
 import { OutsideRefused } from '../../../kernel/outside-error.ts'
 import { hastenRequest, startRequest } from '../../../outside/follow-requests.ts'
@@ -9,8 +9,6 @@ import type { NewTicket, Ticket } from '../../../providers/ticketing/port.ts'
 import { recordCompleted } from '../../orders/record-status.ts'
 import { findTicket, hastenTicket, putTicket } from './queries.ts'
 import { ticketRequest } from './ticket-request.ts'
-
-type TransactionContext = Pick<Context, 'tx' | 'queue'>
 
 /** Queues the job that opens the ticket of a signed order. */
 export function queueTicketOfSignedOrder({ tx, queue }: EventContext<'orderSigned'>, { orderID }: { orderID: number }) {
@@ -37,11 +35,7 @@ export function toTicket(order: OrderDetail): NewTicket | undefined {
  * Stores the ticket from the ticketing system. A completed ticket completes the order.
  * @throws OutsideRefused if the ticket was withdrawn there
  */
-export async function recordTicket(
-  { tx, queue }: TransactionContext,
-  { key, orderID }: NewTicket,
-  ticket: Ticket,
-): Promise<void> {
+export async function recordTicket({ tx, queue }: Work, { key, orderID }: NewTicket, ticket: Ticket): Promise<void> {
   const { reference, status } = ticket
   if (status === 'withdrawn') throw new OutsideRefused('ticketing', `Ticket ${reference} was withdrawn`)
   const storedTicket = await findTicket(tx, orderID)
@@ -55,7 +49,7 @@ export async function recordTicket(
 }
 
 /** Queues a look at a ticket now, because the ticketing system reports a change. */
-export async function lookAtTicket({ tx, queue }: TransactionContext, reference: string): Promise<void> {
+export async function lookAtTicket({ tx, queue }: Work, reference: string): Promise<void> {
   const requestID = await hastenTicket(tx, reference)
   if (requestID !== undefined) await queue(tx, 'outside.look', { requestID })
 }
