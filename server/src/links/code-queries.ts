@@ -60,16 +60,8 @@ export const findConfirmedCode = (
     select ${columns} from signer_codes where recipient_guid = ${linkGuid} and proof_hash = ${proofHash}
       and confirmed_at > ${since}`
 
-export interface CodeChange {
-  status?: StoredCode['status']
-  problem?: string
-  addressOf?: StoredCode['addressOf']
-  salt?: Buffer
-  codeHash?: Buffer
-  wrongTries?: number
-  confirmedAt?: Date
-  proofHash?: Buffer
-}
+export type CodeChange = Partial<Pick<StoredCode, 'status' | 'problem' | 'addressOf' | 'wrongTries'>> &
+  Partial<Record<'salt' | 'codeHash' | 'proofHash', Buffer>> & { confirmedAt?: Date }
 
 export const updateCode = (tx: Transaction, codeID: number, change: CodeChange) =>
   tx.execute('update_signer_code')`
@@ -86,12 +78,12 @@ export const updateCode = (tx: Transaction, codeID: number, change: CodeChange) 
  * Whether the order's dealer or another staff member has this address, in any spelling: a mailbox also with a suffix after
  * `+`. A mobile number counts as theirs if their business has it.
  */
-export async function findAddressOwner(
+export const findAddressOwner = async (
   tx: Transaction,
   dealerID: number,
   { channel, address }: Pick<StoredCode, 'channel' | 'address'>,
-): Promise<StoredCode['addressOf']> {
-  const row = await tx.first<{ owner: StoredCode['addressOf'] }>('owner_of_signer_address')`
+) =>
+  (await tx.value<{ owner: StoredCode['addressOf'] }>('owner_of_signer_address')`
     select case when d.dealer_id = ${dealerID} then 'dealer' else 'staff' end as owner
       from dealers d
       where lower(d.auth_level) <> 'interested' and d.dealer_id in (
@@ -100,6 +92,4 @@ export async function findAddressOwner(
         where mailbox = ${channel === 'email' ? toMailbox(address) : ''} and mailbox <> ''
         union all select dealer_id from dealer_managers
         where dialled_mobile = ${channel === 'email' ? '' : toDialled(address)} and dialled_mobile <> '')
-      order by d.dealer_id = ${dealerID} desc limit 1`
-  return row?.owner ?? ''
-}
+      order by d.dealer_id = ${dealerID} desc limit 1`) ?? ''

@@ -101,18 +101,12 @@ export function insertLink<Kind extends LinkKind>(
 export const updateLink = (
   tx: Transaction,
   guid: string,
-  {
-    name,
-    email,
-    mobile,
-    channel,
-    expiresAt,
-  }: Pick<NewLink<LinkKind>, 'name' | 'email' | 'mobile' | 'channel' | 'expiresAt'>,
+  link: Pick<NewLink<LinkKind>, 'name' | 'email' | 'mobile' | 'channel' | 'expiresAt'>,
   reminds?: boolean,
 ) =>
   tx.execute('update_link')`
-    update customer_links set name = ${name}, email = ${email}, mobile = ${mobile}, channel = ${channel},
-      expires_at = ${expiresAt},
+    update customer_links set name = ${link.name}, email = ${link.email}, mobile = ${link.mobile},
+      channel = ${link.channel}, expires_at = ${link.expiresAt},
         reminds = coalesce(${reminds ?? null}, reminds),
         next_reminder_at = case when coalesce(${reminds ?? null}, reminds) then next_reminder_at end
       where guid = ${guid}`
@@ -142,20 +136,18 @@ export interface ClosedLink {
 }
 
 /** Closes the unanswered links of records of this kind, or one of them. Returns their guids. */
-export async function markClosed(
+export const markClosed = (
   tx: Transaction,
   kind: LinkKind,
   subjects: readonly number[],
   closed: CustomerLink['closed'],
   only?: ClosedLink,
-): Promise<string[]> {
-  const links = await tx.prepared<{ guid: string }>('close_links')`
+) =>
+  tx.column<{ guid: string }>('close_links')`
     update customer_links set closed = ${closed}, next_reminder_at = null, replaced_by = ${only?.replacedBy ?? null}
       where kind = ${kind} and subject = any (${subjects}) and answered_at is null and closed = ''
       and (${only?.guid ?? null}::uuid is null or guid = ${only?.guid ?? null})
       returning guid`
-  return links.map(({ guid }) => guid)
-}
 
 /**
  * The unanswered links that expired between two moments, unless the dealer was told of them, and earlier ones of the kinds

@@ -47,13 +47,13 @@ const columns = sql`message_id as "messageID", link, link_kind as "kind", purpos
  * Stores a message. Returns its id, and its id in the table of release 0.4.0. Stores nothing if the same message to the same address
  * was stored within the last minute and has neither failed nor been stopped, because that is a second click. `always` stores it anyway.
  */
-export async function insertMessage(
+export const insertMessage = (
   tx: Transaction,
   { kind, guid, orderID, dealerID }: MessageLink,
   { purpose, channel, to, subject = '', body = '' }: NewMessage,
   always: boolean,
-): Promise<{ messageID: number; oldID: number | null } | undefined> {
-  const [message] = await tx.prepared<{ messageID: number; oldID: number | null }>('insert_link_message')`
+) =>
+  tx.first<{ messageID: number; oldID: number | null }>('insert_link_message')`
     insert into link_messages (link, link_kind, purpose, order_id, dealer_id, channel, recipient, subject, body)
       select ${guid}, ${kind}, ${purpose}, ${orderID}, ${dealerID}, ${channel}, ${to}, ${subject}, ${body}
       where ${always} or not exists (select from link_messages where link = ${guid} and link_kind = ${kind}
@@ -61,20 +61,14 @@ export async function insertMessage(
         and app.to_destination(recipient) = app.to_destination(${to}) and subject = ${subject} and body = ${body}
         and status in ('waiting', 'sent') and queued_at > app.now() - interval '1 minute')
       returning message_id as "messageID", old_id as "oldID"`
-  return message
-}
 
-export async function findMessage(tx: Transaction, messageID: number): Promise<StoredMessage | undefined> {
-  const [message] = await tx.prepared<StoredMessage>('find_link_message')`
+export const findMessage = (tx: Transaction, messageID: number) =>
+  tx.first<StoredMessage>('find_link_message')`
     select ${columns} from link_messages where message_id = ${messageID}`
-  return message
-}
 
-export async function findMessageByReference(tx: Transaction, reference: string): Promise<StoredMessage | undefined> {
-  const [message] = await tx.prepared<StoredMessage>('find_link_message_by_reference')`
+export const findMessageByReference = (tx: Transaction, reference: string) =>
+  tx.first<StoredMessage>('find_link_message_by_reference')`
     select ${columns} from link_messages where reference = ${reference}`
-  return message
-}
 
 /** The newest message that asked the recipient of a link to answer: one that was sent, if there is one. */
 export const findNewestRequest = (tx: Transaction, guid: string) =>
@@ -83,16 +77,10 @@ export const findNewestRequest = (tx: Transaction, guid: string) =>
       order by (status = 'sent') desc, message_id desc limit 1`
 
 /** The newest message with a link of an order, other than copies. */
-export async function findNewestMessage(
-  tx: Transaction,
-  kind: LinkKindName,
-  orderID: number,
-): Promise<Pick<StoredMessage, 'status' | 'problem'> | undefined> {
-  const [message] = await tx.prepared<Pick<StoredMessage, 'status' | 'problem'>>('newest_link_message')`
+export const findNewestMessage = (tx: Transaction, kind: LinkKindName, orderID: number) =>
+  tx.first<Pick<StoredMessage, 'status' | 'problem'>>('newest_link_message')`
     select status, problem from link_messages where order_id = ${orderID} and link_kind = ${kind} and purpose <> 'copy'
       order by message_id desc limit 1`
-  return message
-}
 
 /** The messages of links of one kind, oldest first. */
 export const selectMessages = (tx: Transaction, kind: LinkKindName, links: readonly { guid: string }[]) =>

@@ -1,10 +1,5 @@
 import type { Transaction } from '../kernel/database.ts'
 
-interface MessageCounts {
-  ofDealer: number
-  toRecipient: number
-}
-
 /**
  * Lets the sends of a dealer wait for each other until they are committed, so that the next one counts the message of the
  * one before.
@@ -17,8 +12,8 @@ export const lockSends = (tx: Transaction, dealerID: number) =>
  * Counts the messages that a dealer has sent to customers in the last 24 hours, without reminders: all of them, and those to one
  * address. `address` is a mailbox, or a number as it is dialled.
  */
-export async function countMessages(tx: Transaction, dealerID: number, address: string): Promise<MessageCounts> {
-  const counts = await tx.first<MessageCounts>('count_messages_of_dealer')`
+export const countMessages = (tx: Transaction, dealerID: number, address: string) =>
+  tx.one<{ ofDealer: number; toRecipient: number }>('count_messages_of_dealer')`
     select count(*)::integer as "ofDealer",
       (count(*) filter (where ${address} = app.to_destination(recipient)))::integer as "toRecipient"
       from (
@@ -27,5 +22,3 @@ export async function countMessages(tx: Transaction, dealerID: number, address: 
           and queued_at > app.now() - interval '1 day'
         union all select content -> 'to' ->> 'email' from serviceability_requests
           where dealer_id = ${dealerID} and kind = 'email' and created_at > app.now() - interval '1 day') as messages`
-  return counts ?? { ofDealer: 0, toRecipient: 0 }
-}

@@ -7,13 +7,11 @@ import type {
 } from '@dealerline/shared/rules/application-states.ts'
 import { sql } from '../../kernel/compose.ts'
 import type { Transaction } from '../../kernel/database.ts'
+import type { Recipient } from '../../messages/recipient.ts'
 
 /** A person who answers, with their contact details at the time of sending. */
-export interface SentParty {
+export interface SentParty extends Recipient {
   role: ApplicationRole
-  name: string
-  email: string
-  mobile: string
 }
 
 /** The content that is frozen when an application is sent. The links show this content. */

@@ -114,17 +114,12 @@ export const lockQuestions = (tx: Transaction, orderID: number) =>
       from orders where order_id = ${orderID}`
 
 /** The questions that the portal asked by itself for a dealer in the last 24 hours, and whether one about this place is under way. */
-export async function countQuestions(
-  tx: Transaction,
-  { dealerID, type, address }: AskedPlace,
-): Promise<{ count: number; isUnderWay: boolean }> {
+export const countQuestions = (tx: Transaction, { dealerID, type, address }: AskedPlace) =>
   // A question that has no answer after two minutes was lost with its server.
-  const row = await tx.first<{ count: number; isUnderWay: boolean }>('count_line_questions')`
+  tx.one<{ count: number; isUnderWay: boolean }>('count_line_questions')`
     select count(*)::integer as count, coalesce(bool_or(question ->> 'type' = ${type} and address = ${address}
       and outcome is null
           and asked_at > app.now() - interval '2 minutes'), false) as "isUnderWay"
       from wholesaler_answers
       where dealer_id = ${dealerID} and order_id is not null and key is not null
       and asked_at > app.now() - interval '1 day'`
-  return row ?? { count: 0, isUnderWay: false }
-}

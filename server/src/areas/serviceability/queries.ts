@@ -1,4 +1,5 @@
-import type { WholesaleOrderSort } from '@dealerline/shared/contract/serviceability.ts'
+import type { BodyOf } from '@dealerline/shared/contract/call.ts'
+import type { serviceabilityCalls, WholesaleOrderSort } from '@dealerline/shared/contract/serviceability.ts'
 import type { WholesaleOrderFields } from '@dealerline/shared/contract/serviceability-fields.ts'
 import type {
   FiveGQualification,
@@ -10,6 +11,7 @@ import { searchTerms } from '@dealerline/shared/rules/search-terms.ts'
 import type { WholesaleStatus } from '@dealerline/shared/rules/serviceability.ts'
 import { type Fragment, sql } from '../../kernel/compose.ts'
 import type { Transaction } from '../../kernel/database.ts'
+import type { Hold, Offer, OfferRequest } from '../../providers/serviceability/port.ts'
 
 export interface StoredCheck {
   checkID: number
@@ -35,31 +37,20 @@ export const findCheck = (tx: Transaction, checkID: number) =>
         app.utc_text(checked_at) as "checkedAt"
       from serviceability_checks where check_id = ${checkID}`
 
-interface NewReservation {
-  check: StoredCheck
-  reference: string
-  msn: string
-  usim: string
-  sectorID: string
-  ratePlanID: number
-  expiresAt: string
-}
+type NewReservation = Hold & { check: StoredCheck; sectorID: string; ratePlanID: number }
 
 /**
  * Stores a reservation and returns its id. Updates the stored reservation if there is one with the reference, for
  * instance after a lost response.
  */
-export async function putReservation(tx: Transaction, reservation: NewReservation, by: string): Promise<number> {
-  const { check, reference, msn, usim, sectorID, ratePlanID, expiresAt } = reservation
-  const row = await tx.one<{ id: number }>('put_serviceability_reservation')`
+export const putReservation = (tx: Transaction, one: NewReservation, by: string) =>
+  tx.onlyValue<{ id: number }>('put_serviceability_reservation')`
     insert into serviceability_reservations
         (check_id, dealer_id, reference, msn, usim, sector_id, rate_plan_id, expires_at, created_by)
-      values (${check.checkID}, ${check.dealerID}, ${reference}, ${msn}, ${usim}, ${sectorID}, ${ratePlanID},
-      ${expiresAt}, ${by})
+      values (${one.check.checkID}, ${one.check.dealerID}, ${one.reference}, ${one.msn}, ${one.usim}, ${one.sectorID},
+      ${one.ratePlanID}, ${one.expiresAt}, ${by})
       on conflict (reference) do update set check_id = excluded.check_id, expires_at = excluded.expires_at
       returning reservation_id as id`
-  return row.id
-}
 
 export interface StoredReservation {
   checkID: number
@@ -81,29 +72,17 @@ export const lockReservation = (tx: Transaction, reservationID: number) =>
       where r.reservation_id = ${reservationID}
       for update of r`
 
-interface NewOffer {
-  check: StoredCheck
-  reference: string
-  downMbps: number
-  upMbps: number
-  termMonths: number
-  monthlyEx: number
-  onceOffEx: number
-  validUntil: string
-}
+type NewOffer = Offer & Pick<OfferRequest, 'downMbps' | 'upMbps' | 'termMonths'> & { check: StoredCheck }
 
-export async function putOffer(tx: Transaction, offer: NewOffer, by: string): Promise<number> {
-  const { check, reference, downMbps, upMbps, termMonths, monthlyEx, onceOffEx, validUntil } = offer
-  const row = await tx.one<{ id: number }>('put_serviceability_offer')`
+export const putOffer = (tx: Transaction, offer: NewOffer, by: string) =>
+  tx.onlyValue<{ id: number }>('put_serviceability_offer')`
     insert into serviceability_offers
         (check_id, dealer_id, reference, down_mbps, up_mbps, term_months, monthly_ex, once_off_ex, valid_until,
         created_by)
-      values (${check.checkID}, ${check.dealerID}, ${reference}, ${downMbps}, ${upMbps}, ${termMonths}, ${monthlyEx},
-      ${onceOffEx}, ${validUntil}, ${by})
+      values (${offer.check.checkID}, ${offer.check.dealerID}, ${offer.reference}, ${offer.downMbps}, ${offer.upMbps},
+      ${offer.termMonths}, ${offer.monthlyEx}, ${offer.onceOffEx}, ${offer.validUntil}, ${by})
       on conflict (reference) do update set valid_until = excluded.valid_until
       returning offer_id as id`
-  return row.id
-}
 
 export interface StoredOffer {
   checkID: number
@@ -171,23 +150,8 @@ const sortColumns: Record<WholesaleOrderSort, Fragment> = {
   status: sql`w.status`,
 }
 
-interface Page {
-  keyword: string
-  page: number
-  pageSize: number
-}
-
-export async function selectOrders(
-  tx: Transaction,
-  {
-    keyword,
-    kind,
-    sortBy,
-    descending,
-    page,
-    pageSize,
-  }: Page & { kind: 'nbn' | '5g' | undefined; sortBy: WholesaleOrderSort; descending: boolean },
-): Promise<{ items: WholesaleOrder[]; total: number }> {
+export async function selectOrders(tx: Transaction, query: BodyOf<typeof serviceabilityCalls.getNBNOrders>) {
+  const { keyword, kind, sortBy, descending, page, pageSize } = query
   const order = descending ? sql`desc` : sql`asc`
   const terms = searchTerms(keyword)
   const from = sql`from wholesale_orders w ${withCheck} where (${kind ?? null}::text is null or s.kind = ${kind ?? null})
@@ -198,7 +162,7 @@ export async function selectOrders(
         limit ${pageSize} offset ${(page - 1) * pageSize}`,
     tx.one<{ total: number }>('count_wholesale_orders')`select count(*)::integer as total ${from}`,
   ])
-  return { items, total }
+  return { items, total, page, pageSize }
 }
 
 /**
@@ -207,8 +171,8 @@ export async function selectOrders(
  */
 export async function selectPortalOrders(
   tx: Transaction,
-  { keyword, page, pageSize }: Page,
-): Promise<{ items: PortalOrder[]; total: number }> {
+  { keyword, page, pageSize }: BodyOf<typeof serviceabilityCalls.getSOGOrders>,
+) {
   const terms = searchTerms(keyword)
   const from = sql`from orders o join customers c using (customer_id)
     cross join lateral (select coalesce((
@@ -226,7 +190,7 @@ export async function selectPortalOrders(
         ${from} order by o.order_id desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
     tx.one<{ total: number }>('count_portal_orders')`select count(*)::integer as total ${from}`,
   ])
-  return { items, total }
+  return { items, total, page, pageSize }
 }
 
 /** Locks an order that the caller can see, by the wholesaler's number, until the call ends. */

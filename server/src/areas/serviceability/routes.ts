@@ -7,19 +7,19 @@ import { toFiveG, toNbn } from './checks.ts'
 import { customisedOffer, fiveGReservation, getFiveGPlans } from './holds.ts'
 import { findAlternative, findLineToReplace } from './line-alternative.ts'
 import { fiveG, nbn } from './networks.ts'
-import { selectCustomerRefs } from './queries.ts'
+import { selectCustomerRefs, selectOrders, selectPortalOrders } from './queries.ts'
 import { orderRecheck } from './recheck.ts'
 import { createSupportTicket, sendEnquiry, sendResult } from './requests.ts'
 import { getFullAddress, getOrderAddress, getOverview } from './sites.ts'
-import { createOrder, listOrders, listPortalOrders, orderDetails } from './wholesale-orders.ts'
+import { createOrder, orderDetails } from './wholesale-orders.ts'
 
 export const serviceabilityRoutes = routesOf(serviceabilityCalls, {
   sendSQ: (context, { body }) => sendEnquiry(context, body),
   sendSQNew: (context, { body }) => sendEnquiry(context, body),
   getCustomerRefs: ({ tx }) => selectCustomerRefs(tx),
   getWholesalers: steps({ call: ({ providers }) => providers.serviceability.wholesalers() }),
-  getNBNOrders: (context, { body }) => listOrders(context, body),
-  getSOGOrders: (context, { body }) => listPortalOrders(context, body),
+  getNBNOrders: ({ tx }, { body }) => selectOrders(tx, body),
+  getSOGOrders: ({ tx }, { body }) => selectPortalOrders(tx, body),
   queryAddress: steps(locationQuery(fiveG)),
   serviceQualification5G: steps(placeCheck(fiveG, toFiveG)),
   serviceQualification: steps({ call: (outside, { body }) => getOverview(outside, body) }),

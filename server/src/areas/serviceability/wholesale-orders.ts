@@ -122,12 +122,3 @@ async function storeOrderDetails(
   }
   return { success: true, message: answer.message, orderDetails: { ...details, orderStatus: status } }
 }
-
-export async function listOrders({ tx }: Context, query: BodyOf<Calls['getNBNOrders']>) {
-  const orders = await queries.selectOrders(tx, { ...query, kind: query.kind })
-  return { ...orders, page: query.page, pageSize: query.pageSize }
-}
-
-export async function listPortalOrders({ tx }: Context, query: BodyOf<Calls['getSOGOrders']>) {
-  return { ...(await queries.selectPortalOrders(tx, query)), page: query.page, pageSize: query.pageSize }
-}

@@ -1,3 +1,5 @@
+import type { BodyOf } from '@dealerline/shared/contract/call.ts'
+import type { signingCalls } from '@dealerline/shared/contract/signing.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../calls/context.ts'
 import { assertMaySend } from '../../messages/may-send.ts'
@@ -36,13 +38,6 @@ export async function resend(context: Context, orderID: number, chosen: Channel 
   return toSentRequest(context, orderID, isQueued)
 }
 
-interface RecipientInput {
-  position: number
-  toName: string
-  channel: Channel
-  to: string
-}
-
 /**
  * Replaces the recipient in one transaction: stops the old link, sends a new one to the new recipient, and logs the
  * change.
@@ -50,7 +45,7 @@ interface RecipientInput {
 export async function changeRecipient(
   context: Context,
   orderID: number,
-  { position, toName, channel, to: input }: RecipientInput,
+  { position, toName, channel, to: input }: BodyOf<typeof signingCalls.changeRecipient>,
 ): Promise<SentRequest> {
   const person = toRecipient({ name: '', email: '', mobile: '' }, { channel, to: input, toName })
   const to = addressOn(channel, person)

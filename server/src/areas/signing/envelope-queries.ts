@@ -29,18 +29,12 @@ const columns = sql`guid, order_id as "orderID", dealer_id as "dealerID", envelo
   declined_reason as "declinedReason", events, sealed_file as "sealedFile", sealed_hash as "sealedHash",
   voided_reason as "voidedReason", created_at as "createdAt"`
 
-export const insertEnvelope = (
-  tx: Transaction,
-  envelope: {
-    orderID: number
-    dealerID: number
-    toName: string
-    snapshot: string
-    snapshotHash: string
-    expiresAt: Date
-    event: EnvelopeEvent
-  },
-) =>
+type NewEnvelope = Pick<StoredEnvelope, 'orderID' | 'dealerID' | 'toName' | 'snapshotHash' | 'expiresAt'> & {
+  snapshot: string
+  event: EnvelopeEvent
+}
+
+export const insertEnvelope = (tx: Transaction, envelope: NewEnvelope) =>
   tx.one<StoredEnvelope>('insert_envelope')`
     insert into envelopes (order_id, dealer_id, to_name, snapshot, snapshot_hash, expires_at, events)
       values (${envelope.orderID}, ${envelope.dealerID}, ${envelope.toName}, ${envelope.snapshot},
@@ -73,15 +67,13 @@ export async function lockCurrentEnvelope(tx: Transaction, orderID: number): Pro
  * The hash of the newest snapshot of the same order that was sent after this envelope; undefined if there is none. A
  * snapshot that differs only in the answers about internet lines counts as the same, with the hash of this envelope.
  */
-export async function findLaterHash(tx: Transaction, envelope: StoredEnvelope): Promise<string | undefined> {
-  const row = await tx.first<{ hash: string }>('later_envelope')`
+export const findLaterHash = (tx: Transaction, envelope: StoredEnvelope) =>
+  tx.value<{ hash: string }>('later_envelope')`
     select case when e.snapshot::jsonb - 'evidence' = f.snapshot::jsonb - 'evidence' then f.snapshot_hash
           else e.snapshot_hash end as hash
       from envelopes e join envelopes f on f.guid = ${envelope.guid}
       where e.order_id = ${envelope.orderID} and e.created_at > ${envelope.createdAt} and e.guid <> ${envelope.guid}
       order by e.created_at desc limit 1`
-  return row?.hash
-}
 
 export interface EnvelopeChange {
   status?: StoredEnvelope['status']

@@ -115,12 +115,6 @@ export async function decline(context: Context, reason: string): Promise<Signing
 /** Milliseconds during which a person can sign on the dealer's device after the dealer has started it. */
 const inPersonFor = 2 * 60 * 60_000
 
-interface SigningInput {
-  name: string
-  proof: string
-  inPerson: boolean
-}
-
 /**
  * Returns how the signer confirmed who they are, for the evidence.
  * @throws AppError if the proof of the recipient's code is missing or invalid, or if nobody started signing in person
@@ -128,7 +122,7 @@ interface SigningInput {
 async function identifySigner(
   context: Context,
   recipient: StoredRecipient,
-  { name, proof, inPerson }: SigningInput,
+  { name, proof, inPerson }: SignatureInput,
 ): Promise<SignerIdentity> {
   const startedBy = inPerson ? inPersonBy(recipient, context.now) : ''
   return { ...(await identifyRecipient(context, recipient, { name, proof })), inPersonBy: startedBy }

@@ -5,7 +5,7 @@ import type { Events } from '../../calls/events.ts'
 import { closeLinks } from '../../links/customer-link.ts'
 import { eventOf } from '../../links/evidence.ts'
 import { stopMessages } from '../../links/message-queries.ts'
-import { lockOrder } from '../orders/lock-order.ts'
+import { type LockedOrder, lockOrder } from '../orders/lock-order.ts'
 import { cancelOrder } from '../orders/orders.ts'
 import { deleteCustomerConfirmations } from '../orders/terms/terms.ts'
 import { lockCurrentEnvelope, updateEnvelope } from './envelope-queries.ts'
@@ -36,10 +36,7 @@ export async function voidCurrentEnvelope(
     await queue(tx, 'signing.void', { envelopeID: serviceID, reason })
 }
 
-interface VoidedOrder {
-  orderID: number
-  orderStatus: number
-}
+type VoidedOrder = Pick<LockedOrder, 'orderID' | 'orderStatus'>
 
 /** Voids the signing request of a cancelled order. Changes nothing if it is already void. */
 export async function voidEnvelope(context: Context, orderID: number): Promise<VoidedOrder> {

@@ -1,12 +1,8 @@
-import type { PortDetails } from '@dealerline/shared/contract/ports.ts'
 import { maxBatch } from '@dealerline/shared/rules/port-numbers.ts'
 import type { Work } from '../../../calls/context.ts'
-import { type BatchKind, insertBatch, putPorts } from './queries.ts'
+import { type BatchKind, insertBatch, putPorts, type StoredPort } from './queries.ts'
 
-export interface PortToSend {
-  number: string
-  details: PortDetails
-}
+export type PortToSend = Pick<StoredPort, 'number' | 'details'>
 
 /** Splits ports into batches of one losing carrier, account, kind and category, with at most 100 numbers each. */
 export function toBatches(ports: readonly PortToSend[]): PortToSend[][] {

@@ -43,17 +43,13 @@ export const insertBatch = (
 export const putPorts = (
   tx: Transaction,
   { orderID, dealerID }: { orderID: number; dealerID: number },
-  {
-    batchID,
-    kind,
-    ports,
-  }: { batchID: number; kind: BatchKind; ports: readonly { number: string; details: PortDetails }[] },
+  batch: { batchID: number; kind: BatchKind; ports: readonly Pick<StoredPort, 'number' | 'details'>[] },
 ) =>
   tx.execute('put_port_numbers')`
     insert into port_numbers (order_id, dealer_id, number, details, state, attempt, batch_id)
-      select ${orderID}, ${dealerID}, number, details, ${kind === 'port' ? 'submitting' : 'validating'},
-      ${kind === 'port' ? 1 : 0}, ${batchID}
-      from jsonb_to_recordset(${JSON.stringify(ports)}) as port (number text, details jsonb) order by number
+      select ${orderID}, ${dealerID}, number, details, ${batch.kind === 'port' ? 'submitting' : 'validating'},
+      ${batch.kind === 'port' ? 1 : 0}, ${batch.batchID}
+      from jsonb_to_recordset(${JSON.stringify(batch.ports)}) as port (number text, details jsonb) order by number
       on conflict (order_id, number) do update set details = excluded.details, state = excluded.state, code = '',
         reason = '', state_date = null, attempt = port_numbers.attempt + excluded.attempt,
         batch_id = excluded.batch_id, changed_at = app.now()`
@@ -90,13 +86,7 @@ export const storeReference = (tx: Transaction, batchID: number, reference: stri
   tx.execute('store_port_reference')`
     update port_batches set reference = ${reference} where batch_id = ${batchID}`
 
-export interface PortChange {
-  number: string
-  state: StoredState
-  date: string
-  code: string
-  reason: string
-}
+export type PortChange = Pick<StoredPort, 'number' | 'state' | 'date' | 'code' | 'reason'>
 
 /** Stores new states of numbers of an order. The caller must have locked the order. */
 export const updatePorts = (tx: Transaction, orderID: number, changes: readonly PortChange[]) =>

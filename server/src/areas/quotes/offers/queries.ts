@@ -38,11 +38,7 @@ const offersWithLinks = sql`quote_offers f join customer_links l on l.guid = f.g
 type NewOffer = Pick<StoredOffer, 'customerID' | 'dealerID' | 'senderName' | 'senderEmail' | 'message'>
 
 /** A quote in a new offer. */
-export interface NewVariant {
-  orderID: number
-  quoteVersion: number
-  label: string
-}
+export type NewVariant = Pick<StoredVariant, 'orderID' | 'quoteVersion' | 'label'>
 
 /** Stores an offer, which needs a link and variants. */
 export const insertOffer = (tx: Transaction, offer: NewOffer) =>

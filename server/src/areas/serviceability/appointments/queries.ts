@@ -1,4 +1,4 @@
-import type { AppointmentRecord, RecordState } from '@dealerline/shared/rules/appointments.ts'
+import type { AppointmentRecord } from '@dealerline/shared/rules/appointments.ts'
 import { sql } from '../../../kernel/compose.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 import type { AppointmentSite } from '../../../providers/serviceability/appointment-port.ts'
@@ -26,11 +26,10 @@ const columns = sql`appointment_id as "appointmentID", order_id as "orderID", de
   app.utc_text(hold_expires_at) as "holdExpiresAt", app.utc_text(change_until) as "changeUntil", key::text as key,
   replaces_id as "replacesID", chosen_by as "chosenBy", by_customer as "byCustomer", problem`
 
-export interface NewAppointment
-  extends Pick<
-    StoredAppointment,
-    'orderID' | 'dealerID' | 'rowID' | 'site' | 'slotCode' | 'start' | 'end' | 'replacesID' | 'chosenBy' | 'byCustomer'
-  > {}
+export type NewAppointment = Pick<
+  StoredAppointment,
+  'orderID' | 'dealerID' | 'rowID' | 'site' | 'slotCode' | 'start' | 'end' | 'replacesID' | 'chosenBy' | 'byCustomer'
+>
 
 export const insertAppointment = (tx: Transaction, one: NewAppointment) =>
   tx.one<StoredAppointment>('insert_appointment')`
@@ -49,18 +48,14 @@ export const findAppointment = (tx: Transaction, appointmentID: number) =>
   tx.first<StoredAppointment>('find_appointment')`
     select ${columns} from appointments where appointment_id = ${appointmentID}`
 
-/** The new values of an appointment. Omitted ones stay unchanged. */
-export interface AppointmentChange {
-  state: RecordState
-  start?: string
-  end?: string
-  holdReference?: string
-  reference?: string
-  holdExpiresAt?: string
-  /** Empty if the wholesaler names no limit. */
-  changeUntil?: string
-  problem?: string
-}
+/** The new values of an appointment. Omitted ones stay unchanged. `changeUntil` is empty if the wholesaler names no limit. */
+export type AppointmentChange = Pick<StoredAppointment, 'state'> &
+  Partial<
+    Pick<
+      StoredAppointment,
+      'start' | 'end' | 'holdReference' | 'reference' | 'holdExpiresAt' | 'changeUntil' | 'problem'
+    >
+  >
 
 export const updateAppointment = (tx: Transaction, appointmentID: number, change: AppointmentChange) =>
   tx.execute('update_appointment')`

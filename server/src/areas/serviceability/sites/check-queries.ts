@@ -16,10 +16,7 @@ export const selectOpenSites = (tx: Transaction, siteListID: number, limit: numb
       where l.site_list_id = ${siteListID} and l.status = 'running' and r.state in ('waiting', 'resolved')
       order by r.line limit ${limit}`
 
-interface SiteRef {
-  siteRowID: number
-  revision: number
-}
+type SiteRef = Pick<OpenSite, 'siteRowID' | 'revision'>
 
 /** Stores the address of a site, its question, or that the address is pending. */
 export async function storeResolution(
@@ -113,13 +110,13 @@ export const reserveTime = (
 
 /** Ends the check of a running list that has no open sites. Returns false if it has. */
 export async function finishSiteList(tx: Transaction, siteListID: number): Promise<boolean> {
-  const rows = await tx.prepared('finish_site_list')`
+  const isFinished = await tx.hasRow('finish_site_list')`
     update site_lists l set status = 'done', problem = '', changed_at = app.now()
       where l.site_list_id = ${siteListID} and l.status = 'running' and not exists (
         select from site_rows r where r.site_list_id = l.site_list_id and r.state in ('waiting', 'resolved'))
       returning l.site_list_id`
-  if (rows.length > 0) tx.announce('news')
-  return rows.length > 0
+  if (isFinished) tx.announce('news')
+  return isFinished
 }
 
 /** Notes why a running check waits, or ends it. */

@@ -24,11 +24,6 @@ export interface SealedDocument {
 }
 
 /** Finds a sealed document by the hash of the file or by a signer's link. Returns undefined if there is none. */
-export async function findSealedDocument(
-  tx: Transaction,
-  { hash = '', link }: { hash?: string; link?: string },
-): Promise<SealedDocument | undefined> {
-  const row = await tx.first<{ found: SealedDocument | null }>('find_sealed_document')`
+export const findSealedDocument = (tx: Transaction, { hash = '', link }: { hash?: string; link?: string }) =>
+  tx.value<{ found: SealedDocument | null }>('find_sealed_document')`
     select app.find_sealed_document(${hash}, ${link ?? null}) as found`
-  return row?.found ?? undefined
-}

@@ -1,3 +1,4 @@
+import type { HomeTeamMember } from '@dealerline/shared/contract/home.ts'
 import type { ListedOrder } from '@dealerline/shared/contract/listed-order.ts'
 import type { ChaseFacts } from '@dealerline/shared/rules/chase.ts'
 import { sql } from '../../../kernel/compose.ts'
@@ -89,10 +90,7 @@ export const findNamedOrder = (tx: Transaction, orderID: number) =>
     select o.customer_id as "customerID", c.name as "customerName", o.is_quote as "isQuote"
       from orders o join customers c using (customer_id) where o.order_id = ${orderID}`
 
-export interface GroupMember {
-  dealerID: number
-  dealerFullName: string
-}
+export type GroupMember = Pick<HomeTeamMember, 'dealerID' | 'dealerFullName'>
 
 /** The people in the group of a manager; empty for everybody else. */
 export const selectGroup = (tx: Transaction) =>

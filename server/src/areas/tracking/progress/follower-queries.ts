@@ -1,18 +1,14 @@
 import type { ProgressChannel } from '@dealerline/shared/contract/progress.ts'
 import { sql } from '../../../kernel/compose.ts'
 import type { Transaction } from '../../../kernel/database.ts'
+import type { CustomerLink } from '../../../links/link-queries.ts'
 
 /** A signer who gets messages by one channel, at the address that got the link to sign. */
-export interface StoredFollower {
+export interface StoredFollower extends LinkRecipient {
   followerID: number
   guid: string
-  orderID: number
-  dealerID: number
   channel: ProgressChannel
   isOn: boolean
-  name: string
-  email: string
-  mobile: string
 }
 
 const columns = sql`f.follower_id as "followerID", f.recipient_guid as "guid", f.order_id as "orderID", f.dealer_id as "dealerID",
@@ -39,25 +35,13 @@ export const lockFollower = (tx: Transaction, followerID: number) =>
       where f.follower_id = ${followerID} and l.guid = f.recipient_guid returning ${columns}`
 
 /** Finds the follower of a link and a channel. */
-export async function findFollower(
-  tx: Transaction,
-  guid: string,
-  channel: ProgressChannel,
-): Promise<StoredFollower | undefined> {
-  const [follower] = await tx.prepared<StoredFollower>('find_progress_follower')`
+export const findFollower = (tx: Transaction, guid: string, channel: ProgressChannel) =>
+  tx.first<StoredFollower>('find_progress_follower')`
     select ${columns} from progress_followers f join customer_links l on l.guid = f.recipient_guid
       where f.recipient_guid = ${guid} and f.channel = ${channel}`
-  return follower
-}
 
 /** A person who has signed an order, with the address that got the link to sign. */
-export interface LinkRecipient {
-  orderID: number
-  dealerID: number
-  name: string
-  email: string
-  mobile: string
-}
+export type LinkRecipient = Pick<CustomerLink, 'orderID' | 'dealerID' | 'name' | 'email' | 'mobile'>
 
 export const findLinkRecipient = (tx: Transaction, guid: string) =>
   tx.first<LinkRecipient>('find_progress_recipient')`

@@ -3,6 +3,7 @@ import type { ReadableOrder } from '@dealerline/shared/contract/signing.ts'
 import type { PortChange, PortFacts, SignerFacts } from '@dealerline/shared/progress/facts.ts'
 import type { AppointmentRecord } from '@dealerline/shared/rules/appointments.ts'
 import type { Transaction } from '../../../kernel/database.ts'
+import type { StoredFollower } from './follower-queries.ts'
 
 /** A link of an order. Times are null until the event happens. */
 export interface StoredLink extends Pick<SignerFacts, 'name' | 'role' | 'status'> {
@@ -44,14 +45,11 @@ export const selectChannels = (tx: Transaction, guid: string) =>
   tx.column<{ channel: ProgressChannel }>('select_progress_channels')`
     select channel as "channel" from progress_followers where recipient_guid = ${guid} and is_on order by channel`
 
-export interface FollowerKey {
-  guid: string
-  orderID: number
-  dealerID: number
-}
+/** A follower of an order, or the link by which they follow it. */
+type Key<ID extends 'guid' | 'followerID'> = Pick<StoredFollower, ID | 'orderID' | 'dealerID'>
 
 /** Switches a channel on. Returns the id of the follower, or undefined if it was on before. */
-export const switchOn = (tx: Transaction, { guid, orderID, dealerID }: FollowerKey, channel: ProgressChannel) =>
+export const switchOn = (tx: Transaction, { guid, orderID, dealerID }: Key<'guid'>, channel: ProgressChannel) =>
   tx.value<{ followerID: number }>('switch_progress_on')`
     insert into progress_followers (recipient_guid, order_id, dealer_id, channel)
       values (${guid}, ${orderID}, ${dealerID}, ${channel})
@@ -68,7 +66,7 @@ export const switchOff = (tx: Transaction, guid: string, channel: ProgressChanne
 /** Stores milestones that a follower knows. Returns those that are new. */
 export const insertNotices = (
   tx: Transaction,
-  { followerID, orderID, dealerID }: { followerID: number; orderID: number; dealerID: number },
+  { followerID, orderID, dealerID }: Key<'followerID'>,
   milestones: readonly string[],
 ) =>
   tx.column<{ milestone: string }>('insert_progress_notices')`
