@@ -4,6 +4,7 @@ import type { Config } from '../kernel/config.ts'
 import { auditOfJob, type Transaction } from '../kernel/database.ts'
 import type { FileStore } from '../kernel/files.ts'
 import { inTransaction } from '../kernel/in-transaction.ts'
+import type { JobData, JobName } from '../kernel/job-data.ts'
 import type { Attempt, JobQueue } from '../kernel/jobs.ts'
 import type { Sealer } from '../providers/esign/sealer.ts'
 import type { Providers } from '../providers/providers.ts'
@@ -26,6 +27,14 @@ export interface JobServices {
 export function inJob<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return inTransaction(pool, beginJob(pool), work, auditOfJob)
 }
+
+/** The handler of a job. */
+export type Job<Name extends JobName> = (
+  services: JobServices,
+  data: JobData[Name],
+  attempt: Attempt,
+  queue: JobQueue['queue'],
+) => Promise<void>
 
 /** Makes the handler of a job that is one transaction. */
 export const inOneTransaction =

@@ -1,10 +1,9 @@
 import { maskAddress } from '@dealerline/shared/rules/signer-identity.ts'
 import { toDisplayTime } from '@dealerline/shared/rules/time.ts'
-import { inJob, type JobServices } from '../calls/job-services.ts'
+import { inJob, type Job } from '../calls/job-services.ts'
 import { currentTime } from '../kernel/clock.ts'
 import type { Config } from '../kernel/config.ts'
 import type { Transaction } from '../kernel/database.ts'
-import type { Attempt } from '../kernel/jobs.ts'
 import { OutsideRefused } from '../kernel/outside-error.ts'
 import { NotSent, sendMessage } from '../messages/deliver-message.ts'
 import { type CustomerMail, customerMail } from '../messages/mail.ts'
@@ -19,40 +18,37 @@ import { findCustomerLink } from './link-queries.ts'
  * The job that makes a code and sends it. Only the hash of the code is stored, so a retry makes a new code, which
  * replaces the previous one. The job stops if a newer code was requested or the code would already have expired.
  */
-export async function sendCode(
-  kinds: LinkKinds,
-  services: JobServices,
-  { codeID }: { codeID: number },
-  attempt: Attempt,
-): Promise<void> {
-  const { pool, config } = services
-  const secret = makeCode()
-  const toSend = await inJob(pool, (tx) => prepare(kinds, tx, codeID, secret))
-  if (!toSend) return
-  const { channel, address: to, expiresAt, holder } = toSend
-  const until = toDisplayTime(expiresAt, { zone: true })
-  try {
-    await sendMessage(services, {
-      channel,
-      to,
-      toName: holder.name,
-      // Each attempt sends a different code, so each has its own reference at the service.
-      reference: `code-${codeID}-${attempt.number}-${holder.guid}`,
-      mail: () => codeMail(config, holder, secret, until),
-      // The code comes first, so that phones offer to fill it in.
-      text: () =>
-        `${secret} is your ${config.providerName} code to ${holder.purpose}. Valid until ${until}. Only enter it yourself; do not give it to anybody.`,
-      isSecret: true,
-    })
-    await inJob(pool, (tx) => recordSent(tx, toSend))
-  } catch (error) {
-    const isRefused = error instanceof NotSent || error instanceof OutsideRefused
-    const status = isRefused || attempt.last ? 'failed' : 'waiting'
-    const problem = error instanceof Error ? error.message : String(error)
-    await inJob(pool, (tx) => queries.updateCode(tx, codeID, { status, problem }))
-    if (!isRefused) throw error
+export const sendCode =
+  (kinds: LinkKinds): Job<'links.code'> =>
+  async (services, { codeID }, attempt) => {
+    const { pool, config } = services
+    const secret = makeCode()
+    const toSend = await inJob(pool, (tx) => prepare(kinds, tx, codeID, secret))
+    if (!toSend) return
+    const { channel, address: to, expiresAt, holder } = toSend
+    const until = toDisplayTime(expiresAt, { zone: true })
+    try {
+      await sendMessage(services, {
+        channel,
+        to,
+        toName: holder.name,
+        // Each attempt sends a different code, so each has its own reference at the service.
+        reference: `code-${codeID}-${attempt.number}-${holder.guid}`,
+        mail: () => codeMail(config, holder, secret, until),
+        // The code comes first, so that phones offer to fill it in.
+        text: () =>
+          `${secret} is your ${config.providerName} code to ${holder.purpose}. Valid until ${until}. Only enter it yourself; do not give it to anybody.`,
+        isSecret: true,
+      })
+      await inJob(pool, (tx) => recordSent(tx, toSend))
+    } catch (error) {
+      const isRefused = error instanceof NotSent || error instanceof OutsideRefused
+      const status = isRefused || attempt.last ? 'failed' : 'waiting'
+      const problem = error instanceof Error ? error.message : String(error)
+      await inJob(pool, (tx) => queries.updateCode(tx, codeID, { status, problem }))
+      if (!isRefused) throw error
+    }
   }
-}
 
 type CodeToSend = queries.StoredCode & { holder: CodeHolder }
 

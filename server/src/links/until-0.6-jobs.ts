@@ -19,7 +19,7 @@ export function oldMessageJobs(kinds: LinkKinds): Handlers {
     // Release 0.4.0 opened the ticket of a reporting order in this job, and ran it again if the ticketing system did not answer.
     if (kind === 'signing' && message?.status === 'sent')
       return inJob(services.pool, (tx) => queue(tx, 'ticketing.open', { orderID: message.orderID }))
-    if (message) await deliver(kinds, services, { messageID: message.messageID }, attempt, queue)
+    if (message) await deliver(kinds)(services, { messageID: message.messageID }, attempt, queue)
   }
   return {
     'signing.deliver': (services, { deliveryID }, ...rest) => send(services, 'signing', deliveryID, rest),

@@ -3,8 +3,7 @@ import { defaultChannels, type EventName, type NoticeContent } from '@dealerline
 import { deliveredChannels, noticeRoleOf } from '@dealerline/shared/rules/notice-channels.ts'
 import { toInternational } from '@dealerline/shared/rules/phone.ts'
 import type { Work } from '../calls/context.ts'
-import { inJob, type JobServices } from '../calls/job-services.ts'
-import type { JobData } from '../kernel/job-data.ts'
+import { inJob, type Job } from '../calls/job-services.ts'
 import { toMail, toMessageId } from './mail.ts'
 import { findNotice, findNoticePerson, insertDealerNotification } from './notice-queries.ts'
 
@@ -53,10 +52,7 @@ export async function tellOfEvent({ tx, queue }: Work, notice: EventNotice): Pro
  * The job that sends one notice by e-mail or SMS. The services recognise a repeated one by its key. A person gets as many SMS in 24
  * hours as a customer.
  */
-export async function sendNotice(
-  { pool, config, providers }: Pick<JobServices, 'pool' | 'config' | 'providers'>,
-  { notificationID, channel }: JobData['notices.send'],
-): Promise<void> {
+export const sendNotice: Job<'notices.send'> = async ({ pool, config, providers }, { notificationID, channel }) => {
   const notice = await inJob(pool, (tx) => findNotice(tx, notificationID))
   if (!notice) return
   const { key, title, text, link, email, name, mobile, smsCount } = notice

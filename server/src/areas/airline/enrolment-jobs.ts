@@ -1,15 +1,12 @@
 import type { EnrolmentStatus } from '@dealerline/shared/rules/airline.ts'
-import { inJob, type JobServices } from '../../calls/job-services.ts'
+import { inJob, type Job, type JobServices } from '../../calls/job-services.ts'
 import type { Transaction } from '../../kernel/database.ts'
-import type { Attempt, JobQueue } from '../../kernel/jobs.ts'
 import { OutsideRefused, reasonOf } from '../../kernel/outside-error.ts'
 import { declareRequest } from '../../outside/declare-request.ts'
 import { startRequest } from '../../outside/follow-requests.ts'
 import type { AirlineApplication, AirlineOutcome } from '../../providers/airline/port.ts'
 import { recordMembership } from '../customers/membership.ts'
 import { type EnrolmentForPartner, findEnrolmentForPartner, updateEnrolment } from './queries.ts'
-
-type Services = Pick<JobServices, 'pool' | 'providers'>
 
 /** The status of an application that the partner has not decided yet. */
 export const enrolmentRequest = declareRequest({
@@ -37,12 +34,7 @@ export const enrolmentRequest = declareRequest({
  * The job that sends an application. The partner recognises a repeated application by its key. A business that is
  * already a member gets its existing number.
  */
-export async function sendEnrolment(
-  { pool, providers }: Services,
-  { enrolmentID }: { enrolmentID: number },
-  attempt: Attempt,
-  queue: JobQueue['queue'],
-): Promise<void> {
+export const sendEnrolment: Job<'airline.enrol'> = async ({ pool, providers }, { enrolmentID }, attempt, queue) => {
   const enrolment = await inJob(pool, (tx) => findEnrolmentForPartner(tx, enrolmentID))
   if (enrolment?.status !== 'queued') return
   const { application, customerID } = enrolment

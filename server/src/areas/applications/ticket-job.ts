@@ -1,6 +1,5 @@
 import { getApplicationKind } from '@dealerline/shared/record-rules/applications.ts'
-import { inJob, type JobServices } from '../../calls/job-services.ts'
-import type { Attempt } from '../../kernel/jobs.ts'
+import { inJob, type Job } from '../../calls/job-services.ts'
 import { OutsideRefused, reasonOf } from '../../kernel/outside-error.ts'
 import type { NewTicket } from '../../providers/ticketing/port.ts'
 import { findApplicationByID, lockApplicationByID, type StoredApplication, setTicket } from './queries.ts'
@@ -27,11 +26,11 @@ function toTicket({ applicationID, orderID, kind, sent }: StoredApplication): Ne
 /**
  * The job that opens the ticket of an application that is being processed. It skips an application that has a ticket.
  */
-export async function openApplicationTicket(
-  { pool, providers }: Pick<JobServices, 'pool' | 'providers'>,
-  { applicationID }: { applicationID: number },
-  attempt: Attempt,
-): Promise<void> {
+export const openApplicationTicket: Job<'applications.ticket'> = async (
+  { pool, providers },
+  { applicationID },
+  attempt,
+) => {
   const application = await inJob(pool, (tx) => findApplicationByID(tx, applicationID))
   const ticket =
     application?.status === 'Processing' && !application.ticketReference ? toTicket(application) : undefined

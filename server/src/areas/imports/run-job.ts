@@ -1,5 +1,5 @@
 import { AppError } from '@dealerline/shared/errors.ts'
-import { inJob, type JobServices } from '../../calls/job-services.ts'
+import { inJob, type Job, type JobServices } from '../../calls/job-services.ts'
 import { readCsvApart } from '../../imports/csv-process.ts'
 import { readCells } from '../../imports/encodings.ts'
 import type { CsvRow } from '../../imports/read-csv.ts'
@@ -8,7 +8,7 @@ import { runInChildQueue } from '../../kernel/child-queue.ts'
 import { beginJob } from '../../kernel/claims.ts'
 import { auditOfImport, type Transaction } from '../../kernel/database.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
-import type { Attempt, JobQueue } from '../../kernel/jobs.ts'
+import type { JobQueue } from '../../kernel/jobs.ts'
 import { isLostConnection } from '../../kernel/lost-connection.ts'
 import { toMap } from './imports.ts'
 import { findKind } from './kinds.ts'
@@ -26,12 +26,7 @@ class ImportStopped extends Error {}
 type Services = Pick<JobServices, 'pool' | 'files' | 'config'>
 
 /** The job that imports a file. It continues after the rows that earlier jobs have stored. */
-export async function runImportJob(
-  services: Services,
-  { importID }: { importID: number },
-  attempt: Attempt,
-  queue: JobQueue['queue'],
-): Promise<void> {
+export const runImportJob: Job<'imports.run'> = async (services, { importID }, attempt, queue) => {
   const { pool } = services
   try {
     await importFile(services, importID, queue)

@@ -27,7 +27,8 @@ beforeEach(async () => {
 afterAll(() => portal.stop())
 
 const setLimit = (lineQuestionsPerDealer: number) => Object.assign(portal.config, { lineQuestionsPerDealer })
-const run = (orderID: number) => askByItself(portal.services, { orderID }, portal.jobs.queue)
+const run = (orderID: number) =>
+  askByItself(portal.services, { orderID }, { number: 1, last: false }, portal.jobs.queue)
 const answersOf = async (orderID: number) => (await getOrder(portal, orderID)).lineAnswers
 const untilAnswered = (orderID: number) =>
   until(async () => (await answersOf(orderID)).at(-1), `a wholesaler has answered about order ${orderID}`)

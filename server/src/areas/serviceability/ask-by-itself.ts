@@ -5,12 +5,10 @@ import { addressIdentity } from '@dealerline/shared/rules/address-words.ts'
 import { isConverted, isLocked, orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import type { Context, Work } from '../../calls/context.ts'
 import type { Events } from '../../calls/events.ts'
-import type { JobServices } from '../../calls/job-services.ts'
+import type { Job } from '../../calls/job-services.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import type { Config } from '../../kernel/config.ts'
 import type { Transaction } from '../../kernel/database.ts'
-import type { JobData } from '../../kernel/job-data.ts'
-import type { JobQueue } from '../../kernel/jobs.ts'
 import { declareRequest } from '../../outside/declare-request.ts'
 import { askNow } from '../../outside/follow-requests.ts'
 import { getOrderDetails } from '../orders/order-detail.ts'
@@ -67,11 +65,8 @@ export const linesRequest = declareRequest({
 })
 
 /** The job that asks about the lines of an order that nobody has sent yet. */
-export const askByItself = (
-  services: JobServices,
-  { orderID }: JobData['serviceability.ask'],
-  queue: JobQueue['queue'],
-): Promise<void> => askNow(services, queue, linesRequest, { subject: orderID, orderID })
+export const askByItself: Job<'serviceability.ask'> = (services, { orderID }, _attempt, queue) =>
+  askNow(services, queue, linesRequest, { subject: orderID, orderID })
 
 /** Uses the answers that the dealer has, and stores the questions that are to be asked now. Returns their lines. */
 async function startQuestions(

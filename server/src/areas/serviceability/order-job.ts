@@ -1,17 +1,12 @@
 import type { WholesaleStatus } from '@dealerline/shared/rules/serviceability.ts'
-import { inJob, type JobServices } from '../../calls/job-services.ts'
-import type { Attempt } from '../../kernel/jobs.ts'
+import { inJob, type Job } from '../../calls/job-services.ts'
 import { OutsideRefused, reasonOf } from '../../kernel/outside-error.ts'
 import { findOrderToPlace, updateWholesaleOrder } from './queries.ts'
 
 /**
  * The job that sends an order to its wholesaler. The key of the order prevents a second order if the call is repeated.
  */
-export async function placeOrder(
-  { pool, providers }: Pick<JobServices, 'pool' | 'providers'>,
-  { wholesaleOrderID }: { wholesaleOrderID: number },
-  attempt: Attempt,
-): Promise<void> {
+export const placeOrder: Job<'serviceability.order'> = async ({ pool, providers }, { wholesaleOrderID }, attempt) => {
   const storedOrder = await inJob(pool, (tx) => findOrderToPlace(tx, wholesaleOrderID))
   if (storedOrder?.status !== 'Submitting') return
   const { status: _, details, ...order } = storedOrder

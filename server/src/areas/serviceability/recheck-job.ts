@@ -4,10 +4,8 @@ import { lineState } from '@dealerline/shared/record-rules/line-changes.ts'
 import { events } from '@dealerline/shared/rules/events.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import type { Context, Work } from '../../calls/context.ts'
-import type { JobServices } from '../../calls/job-services.ts'
+import type { Job } from '../../calls/job-services.ts'
 import { currentTime } from '../../kernel/clock.ts'
-import type { JobData } from '../../kernel/job-data.ts'
-import type { JobQueue } from '../../kernel/jobs.ts'
 import { tellOfEvent } from '../../messages/tell-of-event.ts'
 import { declareRequest } from '../../outside/declare-request.ts'
 import { askNow } from '../../outside/follow-requests.ts'
@@ -60,11 +58,8 @@ export const recheckRequest = declareRequest({
 })
 
 /** The job that asks again about the lines of a sent order. Release 0.4.0 counts its tries. */
-export const recheckSentOrder = (
-  services: JobServices,
-  { orderID }: JobData['serviceability.recheck'],
-  queue: JobQueue['queue'],
-): Promise<void> => askNow(services, queue, recheckRequest, { subject: orderID, orderID })
+export const recheckSentOrder: Job<'serviceability.recheck'> = (services, { orderID }, _attempt, queue) =>
+  askNow(services, queue, recheckRequest, { subject: orderID, orderID })
 
 /** The job that tells the dealer that an answer about a line of a sent order has changed. */
 export async function notifyOfChange(work: Work, { answerID }: { answerID: number }): Promise<void> {

@@ -1,5 +1,4 @@
-import { inJob, type JobServices } from '../../calls/job-services.ts'
-import type { Attempt } from '../../kernel/jobs.ts'
+import { inJob, type Job, type JobServices } from '../../calls/job-services.ts'
 import { OutsideRefused, reasonOf } from '../../kernel/outside-error.ts'
 import { type StoredSender, toMail, toMessageId } from '../../messages/mail.ts'
 import { getSender } from '../../messages/sender.ts'
@@ -12,11 +11,7 @@ type Services = Pick<JobServices, 'pool' | 'config' | 'providers'>
  * The job that e-mails a result or opens a ticket. The key of the request prevents a second message if the call is
  * repeated. If the last retry fails, the sender gets an e-mail.
  */
-export async function sendRequest(
-  services: Services,
-  { requestID }: { requestID: number },
-  attempt: Attempt,
-): Promise<void> {
+export const sendRequest: Job<'serviceability.send'> = async (services, { requestID }, attempt) => {
   const { pool } = services
   const found = await inJob(pool, async (tx) => {
     const waiting = await findRequest(tx, requestID)

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
-import { inJob, type JobServices } from '../../calls/job-services.ts'
+import { inJob, type Job, type JobServices } from '../../calls/job-services.ts'
 import { currentTime } from '../../kernel/clock.ts'
-import type { Attempt, JobQueue } from '../../kernel/jobs.ts'
+import type { JobQueue } from '../../kernel/jobs.ts'
 import { OutsideError, OutsideRefused } from '../../kernel/outside-error.ts'
 import { toMessageId } from '../../messages/mail.ts'
 import { getSender } from '../../messages/sender.ts'
@@ -26,12 +26,7 @@ const sealAgainAfter = 600
 /**
  * The job that seals a signed order. It keeps trying while an outside system fails, such as the timestamp authority.
  */
-export async function seal(
-  services: JobServices,
-  { guid }: { guid: string },
-  attempt: Attempt,
-  queue: JobQueue['queue'],
-): Promise<void> {
+export const seal: Job<'signing.seal'> = async (services, { guid }, attempt, queue) => {
   try {
     await sealOnce(services, guid, queue)
   } catch (error) {
@@ -159,7 +154,7 @@ export async function declineAtService(services: JobServices, { guid }: { guid: 
 }
 
 /** The job that sends the sealed copy to an earlier signer. */
-export async function sendSealedCopy(services: JobServices, { guid }: { guid: string }): Promise<void> {
+export const sendSealedCopy: Job<'signing.copy'> = async (services, { guid }) => {
   const link = await findLink(services, guid)
   if (!link?.envelope.sealedFile) return
   const { envelope, recipient, sender } = link

@@ -4,7 +4,7 @@ import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import { orderStatus, orderTypeLabel } from '@dealerline/shared/rules/order-states.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../calls/context.ts'
-import { inJob, type JobServices } from '../../calls/job-services.ts'
+import { inJob, type Job } from '../../calls/job-services.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import { toMessageId } from '../../messages/mail.ts'
 import { findStaff, type StoredListedOrder, selectOrders } from './queries.ts'
@@ -41,10 +41,7 @@ export async function sendReport(context: Context, to: string): Promise<{ to: st
  * The job that e-mails the orders that are In Progress when it runs. A repeated e-mail has the same key, so that mail
  * servers recognise it.
  */
-export async function mailReport(
-  { pool, config, providers }: Pick<JobServices, 'pool' | 'config' | 'providers'>,
-  { to, toName, key }: { to: string; toName: string; key: string },
-): Promise<void> {
+export const mailReport: Job<'tracking.report'> = async ({ pool, config, providers }, { to, toName, key }) => {
   const list = { seesAll: true, filter: { status: orderStatus.inProgress } }
   const longestFirst = { by: 'movedAt', descending: false, limit: maxOrders + 1, offset: 0 } as const
   const rows = await inJob(pool, (tx) => selectOrders(tx, list, longestFirst))

@@ -1,5 +1,5 @@
 import type { Context } from '../../calls/context.ts'
-import { inJob, type JobServices } from '../../calls/job-services.ts'
+import { inJob, type Job } from '../../calls/job-services.ts'
 import { getTicketReference } from '../tracking/ticketing/additions.ts'
 import * as queries from './queries.ts'
 
@@ -21,10 +21,10 @@ export async function uploadToTicket(
 }
 
 /** The job that sends a file to a ticket. It skips a file that was already sent or was removed. */
-export async function sendFileToTicket(
-  { pool, files, providers }: Pick<JobServices, 'pool' | 'files' | 'providers'>,
-  { fileGuid, reference }: { fileGuid: string; reference: string },
-): Promise<void> {
+export const sendFileToTicket: Job<'uploads.toTicket'> = async (
+  { pool, files, providers },
+  { fileGuid, reference },
+) => {
   const file = await inJob(pool, (tx) => queries.findFileByGuid(tx, fileGuid))
   if (!file || file.ticketReference === reference) return
   const { filename: name, mediaType } = file

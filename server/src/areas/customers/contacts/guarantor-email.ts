@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ReplyOf } from '@dealerline/shared/contract/call.ts'
 import type { Context, Work } from '../../../calls/context.ts'
 import { type Input, type Outside, repairAfter, reply, type Steps, steps } from '../../../calls/handler.ts'
-import { inJob, type JobServices } from '../../../calls/job-services.ts'
+import { inJob, type Job } from '../../../calls/job-services.ts'
 import type { EmailVerification } from '../../../providers/email-verification/port.ts'
 import * as queries from './queries.ts'
 
@@ -74,10 +74,7 @@ export function verifyingGuarantor<C>(
 }
 
 /** The job that retries the verification, with the guarantor's current address. */
-export async function verifyAgain(
-  { pool, providers }: Pick<JobServices, 'pool' | 'providers'>,
-  { customerID }: { customerID: number },
-): Promise<void> {
+export const verifyAgain: Job<'contacts.verifyEmail'> = async ({ pool, providers }, { customerID }) => {
   const guarantor = await inJob(pool, (tx) => queries.findUnverifiedGuarantor(tx, customerID))
   if (!guarantor) return
   const answer = await providers.emailVerification.verify(guarantor.email)

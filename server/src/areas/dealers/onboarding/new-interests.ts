@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context, Work } from '../../../calls/context.ts'
-import { inJob, type JobServices } from '../../../calls/job-services.ts'
+import { inJob, type Job } from '../../../calls/job-services.ts'
 import { toMessageId } from '../../../messages/mail.ts'
 import { getStaffAuth } from '../auth.ts'
 import { newInterestsMail } from './messages.ts'
@@ -32,10 +32,10 @@ export async function notifyStaff({ tx, queue }: Work): Promise<void> {
 }
 
 /** The job that e-mails the undecided interests at the time it runs. Without interests it sends nothing. */
-export async function mailNewInterests(
-  { pool, config, providers }: Pick<JobServices, 'pool' | 'config' | 'providers'>,
-  { to, toName, key }: { to: string; toName: string; key: string },
-): Promise<void> {
+export const mailNewInterests: Job<'onboarding.newInterests'> = async (
+  { pool, config, providers },
+  { to, toName, key },
+) => {
   const interests = await inJob(pool, selectUndecided)
   if (interests.length === 0) return
   const messageId = toMessageId(config, `interests-${key}`)

@@ -7,8 +7,7 @@ import {
   stepRefusal,
 } from '@dealerline/shared/rules/interest-states.ts'
 import type { Context } from '../../../calls/context.ts'
-import { inJob, type JobServices } from '../../../calls/job-services.ts'
-import type { Attempt } from '../../../kernel/jobs.ts'
+import { inJob, type Job } from '../../../calls/job-services.ts'
 import { OutsideRefused, reasonOf } from '../../../kernel/outside-error.ts'
 import type { SalesApplicant } from '../../../providers/sales/port.ts'
 import { giveDealerAccess } from '../register.ts'
@@ -72,11 +71,11 @@ function toApplicant({ key, salesForceID, details }: StoredInterest): SalesAppli
 }
 
 /** The job that reports a step to the sales system, which recognises a repeated report by its key. */
-export async function reportToSalesSystem(
-  { pool, providers }: Pick<JobServices, 'pool' | 'providers'>,
-  { interestID, step }: { interestID: number; step: SalesStep },
-  attempt: Attempt,
-): Promise<void> {
+export const reportToSalesSystem: Job<'onboarding.sales'> = async (
+  { pool, providers },
+  { interestID, step },
+  attempt,
+) => {
   const name = nameOf[step]
   const interest = await inJob(pool, (tx) => findInterest(tx, interestID))
   if (interest?.steps[name]?.status !== 'waiting') return

@@ -2,8 +2,8 @@ import type { DealerInterest } from '@dealerline/shared/contract/onboarding.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { welcomeRefusal } from '@dealerline/shared/rules/interest-states.ts'
 import type { Context } from '../../../calls/context.ts'
-import { inJob, type JobServices } from '../../../calls/job-services.ts'
-import type { Attempt, JobQueue } from '../../../kernel/jobs.ts'
+import { inJob, type Job, type JobServices } from '../../../calls/job-services.ts'
+import type { JobQueue } from '../../../kernel/jobs.ts'
 import { OutsideRefused, reasonOf } from '../../../kernel/outside-error.ts'
 import { toMessageId } from '../../../messages/mail.ts'
 import { lockInterest } from './interests.ts'
@@ -31,12 +31,7 @@ export async function sendWelcomeAgain(context: Context, id: number): Promise<De
  * The job that creates the login of an approved dealer and sends the welcome e-mail. The transaction that records the
  * e-mail also starts the step Signing. A repeated e-mail has the same message id, so that mail servers recognise it.
  */
-export async function sendWelcome(
-  services: Services,
-  { interestID, number }: { interestID: number; number: number },
-  attempt: Attempt,
-  queue: Queue,
-): Promise<void> {
+export const sendWelcome: Job<'onboarding.welcome'> = async (services, { interestID, number }, attempt, queue) => {
   const { pool, config, providers } = services
   const isPending = ({ steps: { welcome } }: StoredInterest) =>
     welcome?.status === 'waiting' && welcome.number === number

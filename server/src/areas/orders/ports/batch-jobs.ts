@@ -2,9 +2,8 @@ import { events } from '@dealerline/shared/rules/events.ts'
 import { isPendingPort } from '@dealerline/shared/rules/port-states.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import type { Work } from '../../../calls/context.ts'
-import { inJob, type JobServices } from '../../../calls/job-services.ts'
+import { inJob, type Job } from '../../../calls/job-services.ts'
 import { currentTime } from '../../../kernel/clock.ts'
-import type { Attempt, JobQueue } from '../../../kernel/jobs.ts'
 import { OutsideRefused, reasonOf } from '../../../kernel/outside-error.ts'
 import { tellOfEvent } from '../../../messages/tell-of-event.ts'
 import { declareRequest } from '../../../outside/declare-request.ts'
@@ -13,7 +12,6 @@ import type { PortAnswer, PortRequest } from '../../../providers/porting/port.ts
 import { lockOrderInJob } from '../record-status.ts'
 import * as queries from './queries.ts'
 
-type Services = Pick<JobServices, 'pool' | 'providers'>
 type Batch = queries.StoredBatch
 /** The look at a batch; 0 while it is sent. */
 type BatchLook = Batch & { batchID: number; look: number }
@@ -39,12 +37,7 @@ export const portRequest = declareRequest({
 })
 
 /** The job that sends a batch to the wholesaler, which recognises a repeated batch by its key. */
-export async function sendPorts(
-  { pool, providers }: Services,
-  { batchID }: { batchID: number },
-  attempt: Attempt,
-  queue: JobQueue['queue'],
-): Promise<void> {
+export const sendPorts: Job<'ports.send'> = async ({ pool, providers }, { batchID }, attempt, queue) => {
   const batch = await inJob(pool, (tx) => queries.findBatch(tx, batchID))
   if (batch?.reference !== '') return
   const ports = await inJob(pool, (tx) => queries.selectPortsOfBatch(tx, batchID))

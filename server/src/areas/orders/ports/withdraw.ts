@@ -1,6 +1,6 @@
 import { isPendingPort } from '@dealerline/shared/rules/port-states.ts'
 import type { Work } from '../../../calls/context.ts'
-import type { JobServices } from '../../../calls/job-services.ts'
+import type { Job } from '../../../calls/job-services.ts'
 import { OutsideRefused } from '../../../kernel/outside-error.ts'
 import { closePortLinks } from './ask-customer.ts'
 import { selectPorts, selectReferences, updatePorts } from './queries.ts'
@@ -23,10 +23,7 @@ export async function withdrawPorts({ tx, queue }: Work, { orderID }: { orderID:
 }
 
 /** The job that withdraws numbers at the wholesaler. A refusal means that they are ported already. */
-export async function withdrawAtWholesaler(
-  { providers }: Pick<JobServices, 'providers'>,
-  { reference, numbers }: { reference: string; numbers: string[] },
-): Promise<void> {
+export const withdrawAtWholesaler: Job<'ports.withdraw'> = async ({ providers }, { reference, numbers }) => {
   try {
     await providers.porting.withdraw(reference, numbers)
   } catch (error) {

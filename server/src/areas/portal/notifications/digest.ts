@@ -2,9 +2,8 @@ import { digestGroups, lastDigestAt } from '@dealerline/shared/rules/digest.ts'
 import { isEventName } from '@dealerline/shared/rules/events.ts'
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
-import { inJob, type JobServices } from '../../../calls/job-services.ts'
+import { inJob, type Job, type JobServices } from '../../../calls/job-services.ts'
 import { currentTime } from '../../../kernel/clock.ts'
-import type { JobData } from '../../../kernel/job-data.ts'
 import type { JobQueue } from '../../../kernel/jobs.ts'
 import { listMail, toMessageId } from '../../../messages/mail.ts'
 import { selectDigest, startDigests } from './digest-queries.ts'
@@ -26,10 +25,7 @@ export async function startDailyDigests(
 }
 
 /** The job that sends one dealer the e-mail of a day. Mail programs recognise a repeated one by its key. */
-export async function mailDigest(
-  { pool, config, providers }: Pick<JobServices, 'pool' | 'config' | 'providers'>,
-  { dealerID, day }: JobData['notices.mailDigest'],
-): Promise<void> {
+export const mailDigest: Job<'notices.mailDigest'> = async ({ pool, config, providers }, { dealerID, day }) => {
   const rows = await inJob(pool, (tx) => selectDigest(tx, dealerID, day))
   const notices = rows.flatMap((row) => (isEventName(row.event) ? [{ ...row, event: row.event }] : []))
   const [first] = notices

@@ -1,5 +1,5 @@
 import type { Work } from '../../../calls/context.ts'
-import type { JobServices } from '../../../calls/job-services.ts'
+import type { Job } from '../../../calls/job-services.ts'
 import type { JobData } from '../../../kernel/job-data.ts'
 import { toMail, toMessageId } from '../../../messages/mail.ts'
 import { insertDealerNotification } from '../../../messages/notice-queries.ts'
@@ -23,9 +23,9 @@ export async function tellAdministrators(
 }
 
 /** The job that e-mails one administrator. */
-export async function mailAdministrator(
-  { config, providers }: Pick<JobServices, 'config' | 'providers'>,
-  { to, toName, key, subject, lines }: JobData['administrators.mail'],
-): Promise<void> {
+export const mailAdministrator: Job<'administrators.mail'> = async (
+  { config, providers },
+  { to, toName, key, subject, lines },
+) => {
   await providers.email.send({ to, toName, messageId: toMessageId(config, key), ...toMail(subject, lines) })
 }

@@ -145,7 +145,7 @@ describe('a wholesaler that does not answer', () => {
     await portal.behave('serviceability', { mode: 'down' })
     expect(must(await chooseSlot(portal, order, slot))).toMatchObject([{ state: 'requested', start: slot?.start }])
     const appointmentID = await idOf(order.orderID)
-    await settleAppointment(portal.services, { appointmentID }, portal.jobs.queue)
+    await settleAppointment(portal.services, { appointmentID }, { number: 1, last: false }, portal.jobs.queue)
     await portal.behave('serviceability', { mode: 'ok' })
     await lookNow(portal, 'appointment', appointmentID)
     await untilState(portal, order, 'held')
@@ -158,7 +158,7 @@ describe('a wholesaler that does not answer', () => {
     await portal.behave('serviceability', { mode: 'down' })
     must(await chooseSlot(portal, order, slot))
     const appointmentID = await idOf(order.orderID)
-    await settleAppointment(portal.services, { appointmentID }, portal.jobs.queue)
+    await settleAppointment(portal.services, { appointmentID }, { number: 1, last: false }, portal.jobs.queue)
     await portal.rows('delete from outside_requests where subject = $1', [appointmentID])
     await portal.rows("update appointments set changed_at = now() - interval '2 hours' where appointment_id = $1", [
       appointmentID,

@@ -5,8 +5,7 @@ import { isSameQuestion } from '@dealerline/shared/record-rules/line-changes.ts'
 import { isOpenAppointment, toLineAppointment } from '@dealerline/shared/rules/appointments.ts'
 import type { Context, Work } from '../../../calls/context.ts'
 import type { Events } from '../../../calls/events.ts'
-import { inJob, type JobServices } from '../../../calls/job-services.ts'
-import type { JobQueue } from '../../../kernel/jobs.ts'
+import { inJob, type Job } from '../../../calls/job-services.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
 import { getOrderDetail } from '../../orders/order-detail.ts'
 import { toHoldRequest, toRequest } from './ask-wholesaler.ts'
@@ -62,11 +61,12 @@ async function release({ tx, queue }: Work, appointments: readonly StoredAppoint
  * The job that releases a time at the wholesaler. A request that was not answered is repeated first, because the wholesaler
  * may have held the time. The dealer gets a notification if the wholesaler refuses to release an appointment.
  */
-export async function releaseAtWholesaler(
-  { pool, providers }: Pick<JobServices, 'pool' | 'providers'>,
-  { appointmentID }: { appointmentID: number },
-  queue: JobQueue['queue'],
-): Promise<void> {
+export const releaseAtWholesaler: Job<'appointments.release'> = async (
+  { pool, providers },
+  { appointmentID },
+  _attempt,
+  queue,
+) => {
   const appointment = await inJob(pool, (tx) => findAppointment(tx, appointmentID))
   if (!appointment || isOpenAppointment(appointment)) return
   const { serviceability } = providers

@@ -2,10 +2,9 @@ import { internetLines } from '@dealerline/shared/record-rules/internet-lines.ts
 import { isSameQuestion } from '@dealerline/shared/record-rules/line-changes.ts'
 import { isSigned } from '@dealerline/shared/rules/order-states.ts'
 import type { Work } from '../../../calls/context.ts'
-import { inJob, type JobServices } from '../../../calls/job-services.ts'
+import { inJob, type Job } from '../../../calls/job-services.ts'
 import { currentTime } from '../../../kernel/clock.ts'
 import type { Transaction } from '../../../kernel/database.ts'
-import type { JobQueue } from '../../../kernel/jobs.ts'
 import { declareRequest, growingPause } from '../../../outside/declare-request.ts'
 import { askNow } from '../../../outside/follow-requests.ts'
 import { getOrderDetail } from '../../orders/order-detail.ts'
@@ -36,11 +35,7 @@ export const appointmentRequest = declareRequest({
 })
 
 /** The job that completes an appointment at the wholesaler: holds the time, and confirms it once the order is signed. */
-export async function settleAppointment(
-  services: JobServices,
-  { appointmentID }: { appointmentID: number },
-  queue: JobQueue['queue'],
-): Promise<void> {
+export const settleAppointment: Job<'appointments.settle'> = async (services, { appointmentID }, _attempt, queue) => {
   const appointment = await inJob(services.pool, (tx) => findAppointment(tx, appointmentID))
   if (!appointment) return
   const { orderID } = appointment

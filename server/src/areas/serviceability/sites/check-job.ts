@@ -1,7 +1,6 @@
-import { inJob } from '../../../calls/job-services.ts'
-import type { Attempt, JobQueue } from '../../../kernel/jobs.ts'
+import { inJob, type Job } from '../../../calls/job-services.ts'
 import { reasonOf } from '../../../kernel/outside-error.ts'
-import { type CheckRun, type CheckServices, CheckStopped, isLate } from './ask-wholesaler.ts'
+import { type CheckRun, CheckStopped, isLate } from './ask-wholesaler.ts'
 import * as queries from './check-queries.ts'
 import { checkSite } from './check-site.ts'
 import { lockSiteList } from './queries.ts'
@@ -13,12 +12,7 @@ const batchSize = 64
 const continueAfter = 2
 
 /** The job that looks up the addresses of a list and qualifies its sites. It continues after the answers that are stored. */
-export async function checkSiteList(
-  services: CheckServices,
-  { siteListID }: { siteListID: number },
-  attempt: Attempt,
-  queue: JobQueue['queue'],
-): Promise<void> {
+export const checkSiteList: Job<'sites.check'> = async (services, { siteListID }, attempt, queue) => {
   const { pool } = services
   const run: CheckRun = { ...services, siteListID, startTime: performance.now() }
   try {

@@ -1,4 +1,4 @@
-import { inJob, type JobServices } from '../../../calls/job-services.ts'
+import { inJob, type Job } from '../../../calls/job-services.ts'
 import { NotSent, sendMessage } from '../../../messages/deliver-message.ts'
 import { addressOn, channelOf } from '../../../messages/recipient.ts'
 import { getSender } from '../../../messages/sender.ts'
@@ -6,7 +6,7 @@ import { findLinkRecipient } from './follower-queries.ts'
 import { linkMail, linkText, progressUrl } from './messages.ts'
 
 /** The job that sends the link to follow the order to the person who signed last. Earlier signers get it with their copy. */
-export async function sendProgressLink(services: JobServices, { guid }: { guid: string }): Promise<void> {
+export const sendProgressLink: Job<'tracking.link'> = async (services, { guid }) => {
   const { pool, config } = services
   const found = await inJob(pool, async (tx) => {
     const signer = await findLinkRecipient(tx, guid)

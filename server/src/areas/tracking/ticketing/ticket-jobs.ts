@@ -1,7 +1,6 @@
-import { inJob, type JobServices } from '../../../calls/job-services.ts'
+import { inJob, type Job, type JobServices } from '../../../calls/job-services.ts'
 import { currentTime } from '../../../kernel/clock.ts'
 import type { Transaction } from '../../../kernel/database.ts'
-import type { Attempt, JobQueue } from '../../../kernel/jobs.ts'
 import { OutsideRefused, reasonOf } from '../../../kernel/outside-error.ts'
 import type { NewTicket } from '../../../providers/ticketing/port.ts'
 import { getOrderDetail } from '../../orders/order-detail.ts'
@@ -9,15 +8,8 @@ import { lockOrderInJob } from '../../orders/record-status.ts'
 import { findTicket, putTicket } from './queries.ts'
 import { recordTicket, toTicket } from './ticket.ts'
 
-type Services = Pick<JobServices, 'pool' | 'providers'>
-
 /** The job that opens the ticket of a signed order. It skips an order that has its ticket or is no longer signed. */
-export async function openTicket(
-  services: Services,
-  { orderID }: { orderID: number },
-  attempt: Attempt,
-  queue: JobQueue['queue'],
-): Promise<void> {
+export const openTicket: Job<'ticketing.open'> = async (services, { orderID }, attempt, queue) => {
   const newTicket = await inJob(services.pool, (tx) => missingTicket(tx, orderID))
   if (!newTicket) return
   try {
