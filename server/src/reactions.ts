@@ -10,8 +10,7 @@ import { confirmOfSignedOrder } from './areas/serviceability/appointments/confir
 import { releaseOfOrder, releaseOfRemovedLines } from './areas/serviceability/appointments/release.ts'
 import { queueQuestions } from './areas/serviceability/ask-by-itself.ts'
 import { voidCurrentEnvelope } from './areas/signing/void-envelope.ts'
-import { queueTicketOfSignedOrder } from './areas/tracking/ticketing/ticket.ts'
-import { withdrawTicket } from './areas/tracking/ticketing/withdraw.ts'
+import { queueTicketOfSignedOrder, withdrawTicket } from './areas/tracking/ticketing/ticket.ts'
 import type { Reactions } from './calls/events.ts'
 
 /** The reactions of areas to events that other areas announce. */

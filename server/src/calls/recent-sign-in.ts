@@ -1,4 +1,4 @@
-import { AppError } from '@dealerline/shared/errors.ts'
+import { inputError } from '@dealerline/shared/errors.ts'
 import type { Context } from './context.ts'
 
 /** Maximum age, in minutes, of a sign-in that may change how the portal is protected. It limits the use of a stolen token. */
@@ -7,6 +7,7 @@ const recentMinutes = 10
 /** Refuses a caller who signed in more than ten minutes ago. The age of a sign-in at an external provider is not known. */
 export function assertRecentSignIn({ caller, now }: Pick<Context, 'caller' | 'now'>, path: string, start = ''): void {
   if (!caller.signedInAt || now.getTime() - caller.signedInAt.getTime() <= recentMinutes * 60_000) return
-  const message = `${start}You signed in more than ${recentMinutes} minutes ago. Log out, sign in and try again`
-  throw new AppError('badInput', { detail: message, errors: [{ path, message }] })
+  throw inputError([
+    { path, message: `${start}You signed in more than ${recentMinutes} minutes ago. Log out, sign in and try again` },
+  ])
 }

@@ -51,24 +51,14 @@ export const findCustomerLink = (tx: Transaction, guid: string) =>
   tx.first<CustomerLink>('find_customer_link')`select ${linkColumns} from customer_links l where guid = ${guid}`
 
 /** Finds a link of this kind. */
-export function findLink<Kind extends LinkKind>(
-  tx: Transaction,
-  kind: Kind,
-  guid: string,
-): Promise<LinkOf<Kind> | undefined> {
-  return tx.first<LinkOf<Kind>>('find_link_of_kind')`
+export const findLink = <Kind extends LinkKind>(tx: Transaction, kind: Kind, guid: string) =>
+  tx.first<LinkOf<Kind>>('find_link_of_kind')`
     select ${linkColumns} from customer_links l where guid = ${guid} and kind = ${kind}`
-}
 
 /** The links of records of this kind, oldest first. */
-export function selectLinks<Kind extends LinkKind>(
-  tx: Transaction,
-  kind: Kind,
-  subjects: readonly number[],
-): Promise<LinkOf<Kind>[]> {
-  return tx.prepared<LinkOf<Kind>>('select_links_of_kind')`
+export const selectLinks = <Kind extends LinkKind>(tx: Transaction, kind: Kind, subjects: readonly number[]) =>
+  tx.prepared<LinkOf<Kind>>('select_links_of_kind')`
     select ${linkColumns} from customer_links l where kind = ${kind} and subject = any (${subjects}) order by link_id`
-}
 
 export type NewLink<Kind extends LinkKind> = Pick<LinkOf<Kind>, 'kind' | 'role' | 'expiresAt'> &
   Pick<CustomerLink, 'subject' | 'orderID' | 'dealerID' | 'name' | 'email' | 'mobile' | 'channel'> &
@@ -77,13 +67,13 @@ export type NewLink<Kind extends LinkKind> = Pick<LinkOf<Kind>, 'kind' | 'role' 
 /**
  * @param reminds whether the recipient is reminded; undefined for the choice of the link that this one replaces, if there is one
  */
-export function insertLink<Kind extends LinkKind>(
+export const insertLink = <Kind extends LinkKind>(
   tx: Transaction,
   link: NewLink<Kind>,
   reminds: boolean | undefined,
   replaced?: string,
-): Promise<LinkOf<Kind>> {
-  return tx.one<LinkOf<Kind>>('insert_link')`
+) =>
+  tx.one<LinkOf<Kind>>('insert_link')`
     insert into customer_links as l (guid, position, kind, subject, order_id, dealer_id, role, name, email, mobile,
       channel, expires_at,
         reminds)
@@ -92,7 +82,6 @@ export function insertLink<Kind extends LinkKind>(
       ${link.expiresAt},
         coalesce(${reminds ?? null}, (select reminds from customer_links where guid = ${replaced ?? null}), true))
       returning ${linkColumns}`
-}
 
 /**
  * Changes the recipient, channel and expiry of a link that is sent again, and whether the recipient is reminded. Once the next message is

@@ -34,14 +34,14 @@ export interface StoredKind {
 }
 
 /** Stores that a record waits for an answer. Returns the id of the request; undefined if the order or customer was erased. */
-export async function putRequest(
+export const putRequest = (
   tx: Transaction,
   { kind, system, title, lateAfterDays }: StoredKind,
   { subject, orderID, customerID }: RequestRecord,
   { seconds, endsAfterDays }: { seconds: number; endsAfterDays: number | undefined },
-): Promise<number | undefined> {
+) =>
   // A request that is due now, because of a callback, stays due.
-  const row = await tx.first<{ id: number }>('put_outside_request')`
+  tx.value<{ id: number }>('put_outside_request')`
     insert into outside_requests as r
         (kind, system, title, subject, order_id, customer_id, dealer_id, next_at, late_at, ends_at)
       select ${kind}, ${system}, ${title}, ${subject}::integer, ${orderID ?? null}::integer,
@@ -53,8 +53,6 @@ export async function putRequest(
         late_at = excluded.late_at, ends_at = excluded.ends_at,
         next_at = case when r.next_at <= app.now() then r.next_at else excluded.next_at end
       returning request_id as id`
-  return row?.id
-}
 
 /** The time in which a server that claimed a request stores the answer. After it, another one may look. */
 const claimed = sql`looks = r.looks + 1, next_at = app.clock() + interval '3 minutes'`
@@ -62,17 +60,12 @@ const claimedColumns = sql`r.request_id as "requestID", r.kind, r.subject, r.loo
   coalesce(r.ends_at <= app.clock(), false) as "isOver", r.next_at::text as claim`
 
 /** Claims a request of one of the kinds if it is due, so that no other server looks at it meanwhile. */
-export function claimRequest(
-  tx: Transaction,
-  kinds: readonly string[],
-  requestID: number,
-): Promise<ClaimedRequest | undefined> {
+export const claimRequest = (tx: Transaction, kinds: readonly string[], requestID: number) =>
   // Its job may start some milliseconds early.
-  return tx.first<ClaimedRequest>('claim_outside_request')`
+  tx.first<ClaimedRequest>('claim_outside_request')`
     update outside_requests r set ${claimed}
       where r.request_id = ${requestID} and r.kind = any (${kinds}) and r.next_at <= app.clock() + interval '1 second'
       returning ${claimedColumns}`
-}
 
 /** Claims the request of one of the kinds that has been due longest. */
 export const claimDueRequest = (tx: Transaction, kinds: readonly string[]) =>

@@ -1,5 +1,5 @@
 import type { Authorisation, AuthorisationChange } from '@dealerline/shared/contract/dealer-records.ts'
-import { AppError } from '@dealerline/shared/errors.ts'
+import { AppError, inputError } from '@dealerline/shared/errors.ts'
 import type { AuthLevel } from '@dealerline/shared/rules/access.ts'
 import { type AuthGroup, groupsOf, readAuthLevel } from '@dealerline/shared/rules/dealers.ts'
 import type { Context } from '../../calls/context.ts'
@@ -24,6 +24,14 @@ export async function getStaffAuth({ tx }: Context): Promise<Authorisation[]> {
   return (await queries.selectProviderStaff(tx)).map(toAuthorisation)
 }
 
+/** The member of the provider's staff with this e-mail address, to whom a report is sent. Refuses other addresses. */
+export async function getStaffByEmail(context: Context, email: string): Promise<Authorisation> {
+  // Exact text: a report goes only to the stored address.
+  const staff = (await getStaffAuth(context)).find(({ dealerEmail }) => dealerEmail === email.toLowerCase())
+  if (staff) return staff
+  throw inputError([{ path: 'to', message: 'Email must belong to the provider’s staff' }])
+}
+
 /**
  * Returns the level and group after a change. An omitted group keeps its value if the new level allows it; otherwise it
  * becomes the first group of the level.
@@ -35,10 +43,13 @@ export function toStoredAuth(
   const authLevel = readAuthLevel(change.authLevel)
   if (!authLevel) throw new Error('Unknown level: the request schema should have refused it.')
   const groups = groupsOf(authLevel)
-  if (change.authGroup !== undefined && !groups.includes(change.authGroup)) {
-    const message = `The group ${change.authGroup || 'None'} is not allowed with the level ${authLevel}`
-    throw new AppError('badInput', { detail: message, errors: [{ path: 'authGroup', message }] })
-  }
+  if (change.authGroup !== undefined && !groups.includes(change.authGroup))
+    throw inputError([
+      {
+        path: 'authGroup',
+        message: `The group ${change.authGroup || 'None'} is not allowed with the level ${authLevel}`,
+      },
+    ])
   const authGroup = change.authGroup ?? groups.find((group) => group === before) ?? groups[0]
   return { authLevel, authGroup: authGroup ?? '' }
 }

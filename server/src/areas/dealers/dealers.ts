@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '@dealerline/shared/contract/call.ts'
 import type { Dealer, DealerChange, DealerQuery } from '@dealerline/shared/contract/dealer-records.ts'
 import type { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
-import { AppError } from '@dealerline/shared/errors.ts'
+import { AppError, inputError } from '@dealerline/shared/errors.ts'
 import { readAuthLevel } from '@dealerline/shared/rules/dealers.ts'
 import type { Context } from '../../calls/context.ts'
 import { assertPrintable } from '../../reports/assert-printable.ts'
@@ -106,10 +106,7 @@ export async function editDealerManager(context: Context, dealerID: number, chan
   if (!dealer) throw noDealer()
   assertDealerVersion(dealer, context.ifMatch ?? change.version)
   const { groupNo = dealer.groupNo, isManager = dealer.isManager } = change
-  if (isManager && groupNo === '') {
-    const message = 'Group can not be empty'
-    throw new AppError('badInput', { detail: message, errors: [{ path: 'groupNo', message }] })
-  }
+  if (isManager && groupNo === '') throw inputError([{ path: 'groupNo', message: 'Group can not be empty' }])
   const changedDealer = await queries.updateDealer(tx, dealerID, { groupNo, isManager })
   tx.audit({ entityType: 'dealer', entityID: dealerID, action: 'group changed', data: { groupNo, isManager } })
   return toDealer(changedDealer)

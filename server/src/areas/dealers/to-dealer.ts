@@ -1,5 +1,5 @@
 import type { Authorisation, Dealer } from '@dealerline/shared/contract/dealer-records.ts'
-import { AppError } from '@dealerline/shared/errors.ts'
+import { AppError, inputError } from '@dealerline/shared/errors.ts'
 import { authLevelOf, dealerFlags } from '@dealerline/shared/rules/dealers.ts'
 import type { StoredDealer } from './queries.ts'
 
@@ -23,8 +23,7 @@ export function assertDealerVersion(dealer: StoredDealer, version: number): void
 /** The error if another dealer has this e-mail, or this number in OMS and billing. */
 export function duplicateError(other: Pick<StoredDealer, 'dealerFullName' | 'archived'>, path: string): AppError {
   const who = other.archived ? `${other.dealerFullName}, who was removed, has it` : `${other.dealerFullName} has it`
-  const message = `User already exists: ${who}`
-  return new AppError('badInput', { detail: message, errors: [{ path, message }] })
+  return inputError([{ path, message: `User already exists: ${who}` }])
 }
 
 const unique: Record<string, string> = { dealers_dealer_email_key: 'dealerEmail', dealers_ub_dealer_id: 'ubDealerID' }

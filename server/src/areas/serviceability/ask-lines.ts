@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { LineQuestion } from '@dealerline/shared/contract/line-answers.ts'
 import type { SiteOption } from '@dealerline/shared/sites/choose-service.ts'
 import type { Outside } from '../../calls/handler.ts'
+import type { Config } from '../../kernel/config.ts'
 import type { ServiceabilityProvider } from '../../providers/serviceability/port.ts'
 import type { KnownLocation, KnownLocations } from '../customers/facts/known-facts.ts'
 import type * as queries from './answer-queries.ts'
@@ -8,7 +10,6 @@ import { askNetwork, askOthers, type LineReply, type StoredAnswer, toStoredAnswe
 import { closedFacts } from './line-facts.ts'
 import { fiveG, nbn } from './networks.ts'
 import { networkOption, otherOptions } from './sites/to-options.ts'
-import { withinTimeout } from './within-timeout.ts'
 
 /** A line to ask about, with the location of the network that is kept with the address. */
 export type LineToAsk = queries.LineToAsk & { known?: KnownLocation | undefined }
@@ -59,4 +60,16 @@ async function ask(service: ServiceabilityProvider, { question, known }: LineToA
   if (question.type === nbn.type) return askNetwork(nbn, service, question, { known })
   if (question.type === fiveG.type) return askNetwork(fiveG, service, question, { known })
   return askOthers(service, question)
+}
+
+/** Returns an answer, or undefined if the system fails or takes longer than the timeout of outside systems. */
+async function withinTimeout<Answer>(
+  { outsideTimeoutMs }: Pick<Config, 'outsideTimeoutMs'>,
+  question: Promise<Answer>,
+): Promise<Answer | undefined> {
+  const abort = new AbortController()
+  const timeout = pause(outsideTimeoutMs, undefined, { signal: abort.signal }).catch(() => undefined)
+  const answer = await Promise.race([question.catch(() => undefined), timeout])
+  abort.abort()
+  return answer
 }

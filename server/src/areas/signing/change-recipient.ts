@@ -1,6 +1,6 @@
 import type { BodyOf } from '@dealerline/shared/contract/call.ts'
 import type { signingCalls } from '@dealerline/shared/contract/signing.ts'
-import { AppError } from '@dealerline/shared/errors.ts'
+import { AppError, inputError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../calls/context.ts'
 import { assertMaySend } from '../../messages/may-send.ts'
 import { addressOn, type Channel, channelOf, toRecipient } from '../../messages/recipient.ts'
@@ -28,10 +28,13 @@ export async function resend(context: Context, orderID: number, chosen: Channel 
   if (!recipient) throw new AppError('conflict', { detail: 'No signature is outstanding.' })
   const channel = chosen ?? channelOf(recipient)
   const to = addressOn(channel, recipient)
-  if (to === '') {
-    const message = `${recipient.name} has no ${channel === 'email' ? 'e-mail address' : 'mobile number'}. Change the recipient.`
-    throw new AppError('badInput', { detail: message, errors: [{ path: 'channel', message }] })
-  }
+  if (to === '')
+    throw inputError([
+      {
+        path: 'channel',
+        message: `${recipient.name} has no ${channel === 'email' ? 'e-mail address' : 'mobile number'}. Change the recipient.`,
+      },
+    ])
   await assertMaySend(context, { dealerID: recipient.dealerID, to })
   const isQueued = await queueMessage(context, recipient, channel)
   context.tx.auditOrder(orderID, `send by ${channel}`, { to, again: true })

@@ -1,6 +1,6 @@
 import type { Work } from '../../calls/context.ts'
 import { currentTime } from '../../kernel/clock.ts'
-import { selectSilentSigners } from './follow-up-queries.ts'
+import { selectSilentSigners } from './recipient-queries.ts'
 
 /**
  * Milliseconds after which the job asks the service about a signer who has not answered, and the minimum time between

@@ -2,6 +2,7 @@ import { hash, randomUUID } from 'node:crypto'
 import type { LinkDraft } from '@dealerline/shared/contract/links.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
+import { guarantorOf } from '@dealerline/shared/record-rules/guarantor.ts'
 import { toReadableOrder } from '@dealerline/shared/record-rules/readable.ts'
 import { toRiskRecord } from '@dealerline/shared/record-rules/risk-choices.ts'
 import type { Risk } from '@dealerline/shared/record-rules/risks.ts'
@@ -36,7 +37,6 @@ import { isOpenEnvelope } from './open-link.ts'
 import { type StoredRecipient, selectRecipients, updateSigner } from './recipient-queries.ts'
 import { addSigner, isCurrentSigner, queueMessage, queueSigningCopies, replaceRecipient } from './recipients.ts'
 import { type SentRequest, toSentRequest } from './sending-result.ts'
-import { secondSigner } from './signers.ts'
 
 export interface SigningRequest {
   orderID: number
@@ -206,4 +206,26 @@ function assertComplete({ now }: Context, detail: OrderDetail): Risk[] {
   if (blocking.length === 0) return risks
   const errors = blocking.map(({ code, section, message }) => ({ path: code, message: `${section}: ${message}` }))
   throw new AppError('requirementsMissing', { detail: 'The order is not complete.', errors })
+}
+
+/**
+ * Returns the signer after the authorised representative: the order's guarantor, unless that is the same person.
+ * @param replacement the person whom the sender names instead of the guarantor
+ * @throws AppError if the guarantor has no e-mail address
+ */
+function secondSigner(
+  order: OrderDetail,
+  replacement: { toName: string; to: string } | undefined,
+): { name: string; email: string } | undefined {
+  const guarantor = guarantorOf(order)
+  if (!guarantor || guarantor.isRepresentative) return undefined
+  const signer = replacement
+    ? { name: replacement.toName, email: replacement.to }
+    : { name: guarantor.name, email: guarantor.email }
+  if (signer.email !== '') return signer
+  const errors = [{ path: 'guarantor.to', message: `The guarantor ${signer.name} has no e-mail address` }]
+  throw new AppError('badInput', {
+    detail: `The guarantor ${signer.name} must sign too, and has no e-mail address.`,
+    errors,
+  })
 }

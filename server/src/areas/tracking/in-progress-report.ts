@@ -1,4 +1,3 @@
-import { AppError } from '@dealerline/shared/errors.ts'
 import { type CsvColumn, toCsv } from '@dealerline/shared/rules/csv.ts'
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import { orderStatus, orderTypeLabel } from '@dealerline/shared/rules/order-states.ts'
@@ -7,7 +6,8 @@ import type { Context } from '../../calls/context.ts'
 import { inJob, type Job } from '../../calls/job-services.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import { toMessageId } from '../../messages/mail.ts'
-import { findStaff, type StoredListedOrder, selectOrders } from './queries.ts'
+import { getStaffByEmail } from '../dealers/auth.ts'
+import { type StoredListedOrder, selectOrders } from './queries.ts'
 
 /** Maximum number of orders in one e-mail. The screen shows longer lists. */
 const maxOrders = 50_000
@@ -27,11 +27,7 @@ const columns: readonly CsvColumn<StoredListedOrder>[] = [
 export async function sendReport(context: Context, to: string): Promise<{ to: string }> {
   const { tx, caller, queue, requestID } = context
   const address = to || caller.email
-  const staff = await findStaff(tx, address)
-  if (!staff) {
-    const message = 'Email must belong to the provider’s staff'
-    throw new AppError('badInput', { detail: message, errors: [{ path: 'to', message }] })
-  }
+  const staff = await getStaffByEmail(context, address)
   await queue(tx, 'tracking.report', { to: address, toName: staff.dealerFullName, key: requestID })
   tx.audit({ entityType: 'report', entityID: 'orders in progress', action: 'sent', data: { to: address } })
   return { to: address }

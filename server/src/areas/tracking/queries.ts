@@ -125,12 +125,6 @@ export const selectDealers = (tx: Transaction) =>
     select dealer_id as "dealerID", dealer_full_name as "dealerFullName" from dealers
       where lower(auth_level) <> 'interested' order by dealer_full_name, dealer_id`
 
-/** The member of the provider's staff with this e-mail address. */
-export const findStaff = (tx: Transaction, email: string) =>
-  tx.first<ListedDealer>('find_staff')`
-    select dealer_id as "dealerID", dealer_full_name as "dealerFullName" from dealers
-      where dealer_email = lower(${email}) and lower(auth_level) in ('admin', 'employee', 'directsales', '5')`
-
 /** What `app.find_milestones` returns for each of the newest orders of a customer. */
 export const selectCustomerMilestones = (tx: Transaction, customerID: number, limit: number) =>
   tx.column<{ found: StoredMilestones }>('customer_milestones')`

@@ -1,5 +1,5 @@
 import type { Enrolment } from '@dealerline/shared/contract/authorisation.ts'
-import { AppError } from '@dealerline/shared/errors.ts'
+import { inputError } from '@dealerline/shared/errors.ts'
 import { renderSVG } from 'uqr'
 import type { Context } from '../../../calls/context.ts'
 import { type Outside, reply } from '../../../calls/handler.ts'
@@ -8,8 +8,7 @@ import { OutsideRefused } from '../../../kernel/outside-error.ts'
 import type { Enrolment as StartedEnrolment } from '../../../providers/identity-admin/port.ts'
 
 const toFailure = (path: string, reason: string) => {
-  const message = `Request Failed: ${reason}`
-  return new AppError('badInput', { detail: message, errors: [{ path, message }] })
+  return inputError([{ path, message: `Request Failed: ${reason}` }])
 }
 
 /** Converts a refusal of the login service to a bad input error. Throws other errors unchanged. */

@@ -1,7 +1,7 @@
 import type { authorisationCalls } from '@dealerline/shared/contract/authorisation.ts'
 import type { BodyOf } from '@dealerline/shared/contract/call.ts'
 import type { Authorisation } from '@dealerline/shared/contract/dealer-records.ts'
-import { AppError } from '@dealerline/shared/errors.ts'
+import { inputError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../../calls/context.ts'
 import { changeAuth, getDealerAuth, toStoredAuth } from '../auth.ts'
 import { createDealer } from '../dealers.ts'
@@ -22,9 +22,6 @@ export async function updateAuthorisation(
   }
   const { dealerEmail } = await getDealerAuth(context, dealerID)
   // Exact text: a login is the whole address.
-  if (dealerEmail !== email) {
-    const message = 'This is not the e-mail of the dealer'
-    throw new AppError('badInput', { detail: message, errors: [{ path: 'email', message }] })
-  }
+  if (dealerEmail !== email) throw inputError([{ path: 'email', message: 'This is not the e-mail of the dealer' }])
   return changeAuth(context, change)
 }

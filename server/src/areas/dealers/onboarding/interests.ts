@@ -5,7 +5,7 @@ import type {
   InterestQuery,
   InterestSubmission,
 } from '@dealerline/shared/contract/onboarding.ts'
-import { AppError } from '@dealerline/shared/errors.ts'
+import { AppError, inputError } from '@dealerline/shared/errors.ts'
 import { interestFields, missingNames, staffInterestFields } from '@dealerline/shared/records/interest-fields.ts'
 import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 import {
@@ -83,10 +83,7 @@ export async function updateInterest(
   { id, version, approved, rejected, ...change }: InterestChange,
 ): Promise<DealerInterest> {
   const { tx, caller, queue } = context
-  if (approved && rejected) {
-    const message = 'Choose either approved or rejected'
-    throw new AppError('badInput', { detail: message, errors: [{ path: 'rejected', message }] })
-  }
+  if (approved && rejected) throw inputError([{ path: 'rejected', message: 'Choose either approved or rejected' }])
   const interest = await lockInterest(context, id)
   assertCurrentVersion(interest, context.ifMatch ?? version)
   const details = { ...fieldValues(staffInterestFields, interest.details), ...change }

@@ -3,18 +3,14 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context, Work } from '../../../calls/context.ts'
 import { inJob, type Job } from '../../../calls/job-services.ts'
 import { toMessageId } from '../../../messages/mail.ts'
-import { getStaffAuth } from '../auth.ts'
+import { getStaffByEmail } from '../auth.ts'
 import { newInterestsMail } from './messages.ts'
 import { markNotified, selectAdministrators, selectUndecided } from './queries.ts'
 
 /** E-mails the undecided interests to the caller or another member of the provider's staff. Refuses other addresses. */
 export async function emailNewInterests(context: Context, to = context.caller.email): Promise<{ to: string }> {
   const { tx, queue, requestID } = context
-  const staff = (await getStaffAuth(context)).find(({ dealerEmail }) => dealerEmail === to.toLowerCase())
-  if (!staff) {
-    const message = 'Email must belong to the provider’s staff'
-    throw new AppError('badInput', { detail: message, errors: [{ path: 'to', message }] })
-  }
+  const staff = await getStaffByEmail(context, to)
   const undecided = await selectUndecided(tx)
   if (undecided.length === 0) throw new AppError('conflict', { detail: 'No interest waits for a decision.' })
   const { dealerEmail, dealerFullName } = staff

@@ -1,7 +1,7 @@
 import type { Row } from '@dealerline/shared/blocks/block.ts'
 import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
 import type { OrderWithIPRows } from '@dealerline/shared/contract/extensions.ts'
-import { AppError } from '@dealerline/shared/errors.ts'
+import { AppError, inputError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../../calls/context.ts'
 import { findCallTarget } from '../blocks/call-target.ts'
 import { getRows, saveRows } from '../blocks/rows.ts'
@@ -44,8 +44,7 @@ function assertEachOnce(changes: readonly Row[]): void {
   const ids = changes.map(idOf)
   const index = ids.findIndex((id, place) => ids.indexOf(id) < place)
   if (index < 0) return
-  const message = 'This row appears twice'
-  throw new AppError('badInput', { detail: message, errors: [{ path: `${index}.${ipVoice.rowID}`, message }] })
+  throw inputError([{ path: `${index}.${ipVoice.rowID}`, message: 'This row appears twice' }])
 }
 
 async function orderOf(context: Context, change: Row): Promise<number> {

@@ -5,7 +5,7 @@ import {
   type notificationCalls,
   notificationFields,
 } from '@dealerline/shared/contract/notifications.ts'
-import { AppError } from '@dealerline/shared/errors.ts'
+import { AppError, inputError } from '@dealerline/shared/errors.ts'
 import { audiencesOf } from '@dealerline/shared/rules/notifications.ts'
 import { authorOf, type Context, isStale } from '../../../calls/context.ts'
 import * as queries from './queries.ts'
@@ -61,10 +61,8 @@ export async function updateNotification(
   if (id > 0 && !current) throw noNotification()
   if (current && isStale(context, current)) throw new AppError('stale', { current })
   const fields = withChange(notificationFields, current ?? { fromDate: '', untilDate: '' }, change)
-  if (fields.fromDate && fields.untilDate && fields.untilDate < fields.fromDate) {
-    const message = 'Until cannot be before From'
-    throw new AppError('badInput', { detail: message, errors: [{ path: 'untilDate', message }] })
-  }
+  if (fields.fromDate && fields.untilDate && fields.untilDate < fields.fromDate)
+    throw inputError([{ path: 'untilDate', message: 'Until cannot be before From' }])
   const notification = await queries.saveNotification(tx, caller.actorID, id, fields, authorOf(caller))
   const action = id > 0 ? 'changed' : 'added'
   tx.audit({ entityType: 'notification', entityID: notification.id, action, data: fields })

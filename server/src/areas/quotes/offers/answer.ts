@@ -1,14 +1,17 @@
 import type { QuoteOffer, QuotePage } from '@dealerline/shared/contract/offers.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { DeclineReason } from '@dealerline/shared/rules/decline-reasons.ts'
+import { events } from '@dealerline/shared/rules/events.ts'
 import { offerState } from '@dealerline/shared/rules/quote-states.ts'
 import { describeConsent } from '@dealerline/shared/rules/signer-identity.ts'
-import { authorOf, type Context } from '../../../calls/context.ts'
+import { authorOf, type Context, type Work } from '../../../calls/context.ts'
+import type { JobData } from '../../../kernel/job-data.ts'
 import { answerLink, assertMayAnswerAgain, queueLinkMessage } from '../../../links/customer-link.ts'
 import { evidenceOf } from '../../../links/evidence.ts'
 import { identifyRecipient } from '../../../links/identify-recipient.ts'
 import { assertMaySend } from '../../../messages/may-send.ts'
 import { addressOn } from '../../../messages/recipient.ts'
+import { tellOfEvent } from '../../../messages/tell-of-event.ts'
 import { auditOffer, getQuotePage, offerLinks } from './offer-link.ts'
 import { getQuoteOffer } from './offers.ts'
 import { acceptOffer, convertOfferedQuote, declineOffer, findOffer, selectVariants } from './queries.ts'
@@ -75,6 +78,19 @@ export async function askAboutQuote(context: Context, question: string): Promise
   await queue(tx, 'quotes.asked', { questionID })
   auditOffer(context, variants, 'quote question', { name: offer.name, question })
   return getQuotePage(context)
+}
+
+/** The job that tells the dealer about a question. */
+export async function notifyOfQuestion(work: Work, { questionID }: JobData['quotes.asked']): Promise<void> {
+  const { tx } = work
+  const question = await lockQuestion(tx, questionID)
+  const offer = question && (await findOffer(tx, question.offerID))
+  if (!offer) return
+  const { offerID, name, dealerID, orderID } = offer
+  const orderIDs = (await selectVariants(tx, [offerID])).map((variant) => variant.orderID)
+  const content = events.question.notice({ orderIDs, name, question: question.question })
+  const key = `quote-question-${questionID}`
+  await tellOfEvent(work, { event: 'question', key, by: name, dealerID, orderID, ...content })
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Work } from '../../../calls/context.ts'
 import { inJob, type Job } from '../../../calls/job-services.ts'
 import { reasonOf } from '../../../kernel/outside-error.ts'
 import { type CheckRun, CheckStopped, isLate } from './ask-wholesaler.ts'
@@ -70,4 +71,13 @@ async function checkBatch(run: CheckRun, sites: readonly queries.OpenSite[]): Pr
     (one, other) => Number(one instanceof CheckStopped) - Number(other instanceof CheckStopped),
   )
   if (first) throw first
+}
+
+/** Limits one run of the job. The next run continues. */
+const maxSitesOfRun = 2000
+
+/** The job that looks pending addresses up again, each once a day, because registers of addresses grow. */
+export async function retryPendingSites({ tx, queue }: Work): Promise<void> {
+  for (const { siteListID } of await queries.reopenPendingSites(tx, maxSitesOfRun))
+    await queue(tx, 'sites.check', { siteListID })
 }

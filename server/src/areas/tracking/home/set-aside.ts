@@ -1,6 +1,6 @@
 import type { BodyOf } from '@dealerline/shared/contract/call.ts'
 import type { homeCalls, OrderSetAside } from '@dealerline/shared/contract/home.ts'
-import { AppError } from '@dealerline/shared/errors.ts'
+import { AppError, inputError } from '@dealerline/shared/errors.ts'
 import { chaseScreen, maxDaysAside, setAsideLabel } from '@dealerline/shared/rules/chase-reasons.ts'
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import { dayAfter, toLocalDay } from '@dealerline/shared/rules/time.ts'
@@ -24,10 +24,13 @@ export async function setAside(
   const order = await findNamedOrder(tx, orderID)
   if (!order) throw new AppError('notFound')
   const [today, last] = [toLocalDay(now), dayAfter(now, maxDaysAside)]
-  if (until <= today || until > last) {
-    const message = until > last ? `Choose a day until ${toDisplayDate(last)}` : 'Choose a day after today'
-    throw new AppError('badInput', { detail: message, errors: [{ path: 'until', message }] })
-  }
+  if (until <= today || until > last)
+    throw inputError([
+      {
+        path: 'until',
+        message: until > last ? `Choose a day until ${toDisplayDate(last)}` : 'Choose a day after today',
+      },
+    ])
   const { customerID, customerName, isQuote } = order
   await remindCaller(context, {
     orderID,

@@ -15,18 +15,13 @@ const columns = sql`f.follower_id as "followerID", f.recipient_guid as "guid", f
   f.channel, f.is_on as "isOn", l.name, l.email, l.mobile`
 
 /** Returns followers whose order has changed since their last check, in the order of their ids. */
-export function selectDueFollowers(
-  tx: Transaction,
-  afterID: number,
-  maxRows: number,
-): Promise<{ followerID: number }[]> {
+export const selectDueFollowers = (tx: Transaction, afterID: number, maxRows: number) =>
   // A transaction that was open during the last check may have stored an earlier time.
-  return tx.prepared<{ followerID: number }>('select_due_followers')`
+  tx.prepared<{ followerID: number }>('select_due_followers')`
     select follower_id as "followerID" from progress_followers
       where is_on and follower_id > ${afterID}
       and app.progress_changed_at(order_id) > checked_at - interval '10 minutes'
       order by follower_id limit ${maxRows}`
-}
 
 /** Locks a follower until the transaction ends, and stores the time of the check. */
 export const lockFollower = (tx: Transaction, followerID: number) =>

@@ -2,12 +2,12 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { toReadableOrder } from '@dealerline/shared/record-rules/readable.ts'
 import { orderStatus, zeroGuid } from '@dealerline/shared/rules/order-states.ts'
 import type { Work } from '../../../calls/context.ts'
-import type { EventContext } from '../../../calls/events.ts'
+import type { EventContext, Events } from '../../../calls/events.ts'
 import { OutsideRefused } from '../../../kernel/outside-error.ts'
 import { hastenRequest, startRequest } from '../../../outside/follow-requests.ts'
 import type { NewTicket, Ticket } from '../../../providers/ticketing/port.ts'
 import { recordCompleted } from '../../orders/record-status.ts'
-import { findTicket, hastenTicket, putTicket } from './queries.ts'
+import { deleteTicket, findTicket, hastenTicket, putTicket } from './queries.ts'
 import { ticketRequest } from './ticket-request.ts'
 
 /** Queues the job that opens the ticket of a signed order. */
@@ -52,4 +52,15 @@ export async function recordTicket({ tx, queue }: Work, { key, orderID }: NewTic
 export async function lookAtTicket({ tx, queue }: Work, reference: string): Promise<void> {
   const requestID = await hastenTicket(tx, reference)
   if (requestID !== undefined) await queue(tx, 'outside.look', { requestID })
+}
+
+/** Deletes the order's ticket here and queues the job that withdraws it. The caller must have locked the order. */
+export async function withdrawTicket(
+  { tx, queue }: Work,
+  { orderID, reason }: Events['orderTakenBack'],
+): Promise<void> {
+  const ticket = await deleteTicket(tx, orderID)
+  if (!ticket?.reference) return
+  await hastenRequest({ tx, queue }, ticketRequest.kind, orderID)
+  await queue(tx, 'ticketing.withdraw', { reference: ticket.reference, reason })
 }
