@@ -40,8 +40,8 @@ export async function makeDemoLeads(callAs: CallAs): Promise<void> {
 
 /** Adds the demonstration files with the same call as administrators. */
 export async function addDemoFiles(callWithFile: CallWithFile): Promise<void> {
-  for (const { lines, ...fields } of demoFiles) {
-    const file = { name: `${fields.title}.pdf`, content: toPdf(lines) }
-    await callWithFile(admin, contract.resources.updateResourceFiles, {}, fields, file)
+  for (const [category, folder, title, ...lines] of demoFiles) {
+    const file = { name: `${title}.pdf`, content: toPdf(lines) }
+    await callWithFile(admin, contract.resources.updateResourceFiles, {}, { category, folder, title }, file)
   }
 }

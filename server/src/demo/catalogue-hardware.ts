@@ -93,33 +93,14 @@ export const demoHandsets: readonly Record<string, unknown>[] = handsets.map(
   },
 )
 
-export const demoBundles: readonly Record<string, unknown>[] = [
-  {
-    name: 'Office Starter',
-    description: 'NBN Business 50/20 with two Hosted Voice Essential extensions.',
-    monthly: 139,
-    once_off: 99,
-    archived: false,
-  },
-  {
-    name: 'Office Growth',
-    description: 'NBN Business 100/40 with five Hosted Voice Business extensions and 4G backup.',
-    monthly: 289,
-    once_off: 99,
-    archived: false,
-  },
-  {
-    name: 'Home Connect',
-    description: 'NBN Home 50/20 with Mobile Home 30 GB.',
-    monthly: 109.95,
-    once_off: 0,
-    archived: false,
-  },
-  {
-    name: 'ADSL and Line 2016',
-    description: 'ADSL2+ Business with line rental.',
-    monthly: 99,
-    once_off: 158,
-    archived: true,
-  },
+/** Bundles: name, description, monthly and once-off price, and whether they are archived. */
+const bundles: readonly [string, string, number, number, boolean][] = [
+  ['Office Starter', 'NBN Business 50/20 with two Hosted Voice Essential extensions.', 139, 99, false],
+  ['Office Growth', 'NBN Business 100/40 with five Hosted Voice Business extensions and 4G backup.', 289, 99, false],
+  ['Home Connect', 'NBN Home 50/20 with Mobile Home 30 GB.', 109.95, 0, false],
+  ['ADSL and Line 2016', 'ADSL2+ Business with line rental.', 99, 158, true],
 ]
+
+export const demoBundles: readonly Record<string, unknown>[] = bundles.map(
+  ([name, description, monthly, once_off, archived]) => ({ name, description, monthly, once_off, archived }),
+)

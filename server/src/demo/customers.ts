@@ -21,42 +21,33 @@ const person = (salutation: string, firstName: string, surname: string, jobTitle
   email: `${firstName}.${surname}@customer.example`.toLowerCase(),
 })
 
+/** A company, whose ABN ends with its ACN. */
+const company = (abn: string, companyName: string, tradingName: string) => ({
+  abn,
+  acn: abn.slice(2),
+  companyName,
+  tradingName,
+  entityType: 'PRV' as const,
+})
+
 /** The demonstration customers. The businesses are also in the sample register. */
 export const demoCustomers = {
   dental: {
     custType: 'business',
     ...person('Dr', 'Harriet', 'Lim', 'Practice owner', '0412 000 101'),
-    companyDetails: {
-      abn: '37117345436',
-      acn: '117345436',
-      companyName: 'Harbourside Dental Pty Ltd',
-      tradingName: 'Harbourside Dental Care',
-      entityType: 'PRV',
-    },
+    companyDetails: company('37117345436', 'Harbourside Dental Pty Ltd', 'Harbourside Dental Care'),
     addressDetails: [address('47 Hunter Street', 'Sydney', 'NSW', '2000')],
   },
   joinery: {
     custType: 'business',
     ...person('Mr', 'Tom', 'Aldous', 'Director', '0412 000 102'),
-    companyDetails: {
-      abn: '98142036977',
-      acn: '142036977',
-      companyName: 'Red Gum Joinery Pty Ltd',
-      tradingName: 'Red Gum Kitchens',
-      entityType: 'PRV',
-    },
+    companyDetails: company('98142036977', 'Red Gum Joinery Pty Ltd', 'Red Gum Kitchens'),
     addressDetails: [address('12 Depot Street', 'Ballarat Central', 'VIC', '3350')],
   },
   freight: {
     custType: 'business',
     ...person('Ms', 'Leilani', 'Kaumana', 'Office manager', '0412 000 103'),
-    companyDetails: {
-      abn: '47154382742',
-      acn: '154382742',
-      companyName: 'Coastline Freight Services Pty Ltd',
-      tradingName: 'Coastline Freight',
-      entityType: 'PRV',
-    },
+    companyDetails: company('47154382742', 'Coastline Freight Services Pty Ltd', 'Coastline Freight'),
     addressDetails: [address('3 Wharf Road', 'Townsville', 'QLD', '4810')],
   },
   family: {
@@ -67,13 +58,7 @@ export const demoCustomers = {
   rivals: {
     custType: 'business',
     ...person('Mr', 'Ivan', 'Petrov', 'Director', '0412 000 105'),
-    companyDetails: {
-      abn: '93203765824',
-      acn: '203765824',
-      companyName: 'Ironbark Civil Pty Ltd',
-      tradingName: 'Ironbark Earthmoving',
-      entityType: 'PRV',
-    },
+    companyDetails: company('93203765824', 'Ironbark Civil Pty Ltd', 'Ironbark Earthmoving'),
     addressDetails: [address('90 Quarry Road', 'Midland', 'WA', '6056')],
   },
 } as const satisfies Record<string, Demo>

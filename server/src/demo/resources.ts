@@ -26,45 +26,13 @@ export const demoAirlineChoices: readonly ['industry' | 'turnover' | 'employees'
   ['employees', 'E3', '200 and more', false],
 ]
 
-interface DemoFile {
-  category: string
-  folder: string
-  title: string
-  lines: readonly string[]
-}
-
-/** The files under Resources. */
-export const demoFiles: readonly DemoFile[] = [
-  {
-    category: 'Forms',
-    folder: 'Porting',
-    title: 'Porting authority',
-    lines: ['Authority to move numbers', 'Name, account number, signature and date'],
-  },
-  {
-    category: 'Forms',
-    folder: 'Payment',
-    title: 'Direct debit request',
-    lines: ['Direct debit request', 'BSB, account number and account name'],
-  },
-  {
-    category: 'Price lists',
-    folder: 'Voice / Hosted',
-    title: 'Hosted voice plans',
-    lines: ['Hosted voice plans', 'Monthly prices include GST'],
-  },
-  {
-    category: 'Price lists',
-    folder: 'Mobile',
-    title: 'Mobile plans',
-    lines: ['Mobile plans', 'Monthly prices include GST'],
-  },
-  {
-    category: 'Guides',
-    folder: '',
-    title: 'Installing a desk phone',
-    lines: ['Installing a desk phone', 'Plug it in, wait for the green light'],
-  },
+/** The files under Resources: category, folder, title, and the lines of the page. */
+export const demoFiles: readonly [string, string, string, ...string[]][] = [
+  ['Forms', 'Porting', 'Porting authority', 'Authority to move numbers', 'Name, account number, signature and date'],
+  ['Forms', 'Payment', 'Direct debit request', 'Direct debit request', 'BSB, account number and account name'],
+  ['Price lists', 'Voice / Hosted', 'Hosted voice plans', 'Hosted voice plans', 'Monthly prices include GST'],
+  ['Price lists', 'Mobile', 'Mobile plans', 'Mobile plans', 'Monthly prices include GST'],
+  ['Guides', '', 'Installing a desk phone', 'Installing a desk phone', 'Plug it in, wait for the green light'],
 ]
 
 /** Makes a PDF of one page with these lines, in a standard font. */
