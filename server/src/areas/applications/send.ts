@@ -1,3 +1,5 @@
+import type { BodyOf } from '@dealerline/shared/contract/call.ts'
+import type { financeCalls } from '@dealerline/shared/contract/finance.ts'
 import type { LinkDraft } from '@dealerline/shared/contract/links.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
@@ -29,15 +31,8 @@ import { auditApplication, getApplication, lockApplication } from './application
 import type { ApplicationContent } from './messages.ts'
 import { changeApplicationStatus, type SentApplication, type SentParty, type StoredApplication } from './queries.ts'
 
-interface SendRequest {
-  orderID: number
-  channel: Channel
-  /** The address to send to; '' for the contact details of the customer's record. */
-  to: string
-  toName: string
-  reminders?: boolean | undefined
-  copies?: readonly string[]
-}
+/** `to` and `toName` are '' for the contact details of the customer's record. */
+type SendRequest = BodyOf<typeof financeCalls.sendFinanceEmail> & { channel: Channel }
 
 /**
  * Sends the link of an application to the next person who must answer. The first message freezes the content. A second
@@ -157,7 +152,7 @@ export function sendLinkTo(
   context: Context,
   { applicationID, orderID, dealerID }: Pick<StoredApplication, 'applicationID' | 'orderID' | 'dealerID'>,
   { role, name, email, mobile }: SentParty,
-  { channel, reminders, copies }: Pick<SendRequest, 'channel' | 'reminders' | 'copies'>,
+  { channel, reminders, copies }: Pick<SendRequest, 'channel'> & Partial<SendRequest>,
 ): Promise<{ link: LinkOf<'application'>; isQueued: boolean }> {
   const expiresAt = endOfDayAfter(context.now, context.config.signingExpiryDays)
   const record = { kind: 'application' as const, subject: applicationID, orderID, dealerID }

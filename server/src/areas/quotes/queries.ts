@@ -1,4 +1,4 @@
-import type { Quote } from '@dealerline/shared/contract/quotes.ts'
+import type { Quote, QuoteVersion } from '@dealerline/shared/contract/quotes.ts'
 import { sql } from '../../kernel/compose.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import type { QuoteSnapshot } from './snapshot.ts'
@@ -32,16 +32,9 @@ export const updateQuoteDetails = (tx: Transaction, quote: Omit<Quote, 'version'
         contractor_details = ${JSON.stringify(quote.contractorDetails)}, version = version + 1
       where order_id = ${quote.orderID} returning ${detailColumns}`
 
-export interface StoredQuoteVersion {
-  orderID: number
-  quoteVersion: number
+export interface StoredQuoteVersion extends Omit<QuoteVersion, 'state' | 'generatedAt' | 'expiresAt'> {
   snapshotHash: string
   contentHash: string
-  monthly: number
-  onceOff: number
-  overTerm: number
-  saving: number
-  generatedBy: string
   generatedAt: Date
   expiresAt: Date
   isSuperseded: boolean

@@ -11,7 +11,7 @@ import { searchTerms } from '@dealerline/shared/rules/search-terms.ts'
 import type { WholesaleStatus } from '@dealerline/shared/rules/serviceability.ts'
 import { type Fragment, sql } from '../../kernel/compose.ts'
 import type { Transaction } from '../../kernel/database.ts'
-import type { Hold, Offer, OfferRequest } from '../../providers/serviceability/port.ts'
+import type { Hold, NewWholesaleOrder, Offer, OfferRequest } from '../../providers/serviceability/port.ts'
 
 export interface StoredCheck {
   checkID: number
@@ -209,16 +209,13 @@ interface LockedWholesaleOrder {
   locationID: string
 }
 
-export interface OrderToPlace {
+export interface OrderToPlace
+  extends Pick<
+    NewWholesaleOrder,
+    'key' | 'kind' | 'orderType' | 'locationID' | 'customerRef' | 'holdReference' | 'offerReference'
+  > {
   status: WholesaleStatus
-  key: string
-  kind: 'nbn' | '5g'
-  orderType: string
-  locationID: string
-  customerRef: string
-  details: Omit<WholesaleOrderFields, 'orderType' | 'customerID'>
-  holdReference: string
-  offerReference: string
+  details: NewOrder['details']
 }
 
 /** Finds an order for the job. `withLock` locks it until the transaction ends. */

@@ -1,18 +1,10 @@
 import type { TermCondition } from '@dealerline/shared/contract/terms.ts'
 import type { Config } from '../../kernel/config.ts'
+import type { SealRequest } from '../../providers/esign/seal.ts'
 import type { FullAnswer } from '../serviceability/changed-lines.ts'
 import type { StoredEnvelope } from './envelope-queries.ts'
 import type { StoredRecipient } from './recipient-queries.ts'
 import type { ServiceCopy } from './service-copies.ts'
-
-/** A file embedded in the sealed document. */
-export interface PacketFile {
-  name: string
-  description: string
-  content: string | Buffer
-  /** Default: JSON. */
-  mediaType?: string
-}
 
 /**
  * The machine-readable files in the sealed document: the order exactly as shown, whose SHA-256 is the document's hash;
@@ -26,7 +18,7 @@ export function toPacket(
   terms: readonly TermCondition[],
   copies: readonly ServiceCopy[],
   answers: readonly FullAnswer[],
-): PacketFile[] {
+): NonNullable<SealRequest['files']> {
   const certificate = {
     envelope: envelope.guid,
     sealedBy: config.providerName,

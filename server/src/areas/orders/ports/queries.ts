@@ -1,4 +1,4 @@
-import type { PortDetails } from '@dealerline/shared/contract/ports.ts'
+import type { PortNumber } from '@dealerline/shared/contract/ports.ts'
 import type { PortState } from '@dealerline/shared/rules/port-states.ts'
 import { sql } from '../../../kernel/compose.ts'
 import type { Transaction } from '../../../kernel/database.ts'
@@ -6,14 +6,8 @@ import type { Transaction } from '../../../kernel/database.ts'
 export type StoredState = Exclude<PortState, 'draft'>
 export type BatchKind = 'validation' | 'port'
 
-export interface StoredPort {
-  number: string
-  details: PortDetails
+export interface StoredPort extends Omit<PortNumber, 'state' | 'canResubmit' | 'predicted'> {
   state: StoredState
-  date: string
-  code: string
-  reason: string
-  attempt: number
   batchID: number
 }
 

@@ -1,21 +1,11 @@
+import type { QuoteOffer } from '@dealerline/shared/contract/offers.ts'
 import type { DeclineReason } from '@dealerline/shared/rules/decline-reasons.ts'
 import { sql } from '../../../kernel/compose.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 import { type CustomerLink, linkColumns } from '../../../links/link-queries.ts'
 
 /** A version of a quote in an offer. */
-export interface StoredVariant {
-  position: number
-  orderID: number
-  quoteVersion: number
-  label: string
-  chosen: boolean
-  monthly: number
-  onceOff: number
-  overTerm: number
-  expiresAt: Date
-  isSuperseded: boolean
-}
+export type StoredVariant = QuoteOffer['variants'][number] & { expiresAt: Date; isSuperseded: boolean }
 
 /** An offer with its link, which belongs to the first of its quotes. */
 export interface StoredOffer extends CustomerLink {

@@ -1,7 +1,6 @@
 import type { AddressMatch } from '@dealerline/shared/contract/address.ts'
-import type { SiteList, SiteListStatus, SiteState } from '@dealerline/shared/contract/sites.ts'
+import type { Site, SiteList, SiteListStatus } from '@dealerline/shared/contract/sites.ts'
 import type { SiteCells, SiteProblem } from '@dealerline/shared/records/site-row.ts'
-import type { SiteOption } from '@dealerline/shared/sites/choose-service.ts'
 import { type Fragment, sql } from '../../../kernel/compose.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
@@ -12,24 +11,13 @@ export interface StoredChoice {
   match?: AddressMatch
 }
 
-export interface SiteRecord {
-  siteRowID: number
-  line: number
-  cells: SiteCells
-  problems: SiteProblem[]
-  state: SiteState
+/** A site as it is stored. Its address is the match, and its service is chosen with the current plans. */
+export interface SiteRecord
+  extends Omit<Site, 'searchResultId' | 'formattedAddress' | 'choices' | 'choice' | 'buildCostEx' | 'expectedDate'> {
   revision: number
   match: AddressMatch | null
-  source: string
-  confidence: '' | 'exact' | 'likely' | 'chosen'
-  reason: string
-  question: string
   choices: StoredChoice[]
   nbnLocation: string
-  lookUps: number
-  lookedUpAt: string
-  options: SiteOption[]
-  orderID: number
 }
 
 const countOf = (condition: Fragment) => sql`(count(*) filter (where ${condition}))::integer`
