@@ -79,7 +79,7 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'signing.copy': async (services, data, attempt, queue) =>
     (await afterSigning()).sendSealedCopy(services, data, attempt, queue),
   'signing.followUp': inOneTransaction(followUp),
-  'signing.ask': (services, data, _attempt, queue) => checkEnvelopeState(services, data, queue),
+  'signing.ask': checkEnvelopeState,
   'orders.grades': renewGrades,
   'orders.completed': inOneTransaction(notifyOfCompletion),
   'notes.written': inOneTransaction(notifyOfNotes),
@@ -140,7 +140,7 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'notices.send': sendNotice,
   'notices.digest': (services, _data, _attempt, queue) => startDailyDigests(services, queue),
   'notices.mailDigest': mailDigest,
-  'messages.limit': (services, data, _attempt, queue) => tellOfLimit(services, data, queue),
+  'messages.limit': tellOfLimit,
   'administrators.tell': inOneTransaction(tellAdministrators),
   'administrators.mail': mailAdministrator,
   'jobs.retry': (_services, { ids }, _attempt, _queue, failedJobs) => failedJobs.retry(ids),

@@ -1,7 +1,6 @@
 import { withdrawApplications } from './areas/applications/withdraw.ts'
 import { gradeMarkedOrders } from './areas/orders/grade-orders.ts'
 import { releaseNumbers } from './areas/orders/numbers/release.ts'
-import { queuePortsOfSignedOrder } from './areas/orders/ports/submit.ts'
 import { withdrawPorts } from './areas/orders/ports/withdraw.ts'
 import { takeBackCancelled } from './areas/quotes/offers/take-back.ts'
 import { copyQuoteDetails, createQuoteDetails } from './areas/quotes/quote-details.ts'
@@ -10,8 +9,15 @@ import { confirmOfSignedOrder } from './areas/serviceability/appointments/confir
 import { releaseOfOrder, releaseOfRemovedLines } from './areas/serviceability/appointments/release.ts'
 import { queueQuestions } from './areas/serviceability/ask-by-itself.ts'
 import { voidCurrentEnvelope } from './areas/signing/void-envelope.ts'
-import { queueTicketOfSignedOrder, withdrawTicket } from './areas/tracking/ticketing/ticket.ts'
+import { withdrawTicket } from './areas/tracking/ticketing/ticket.ts'
+import type { Work } from './calls/context.ts'
 import type { Reactions } from './calls/events.ts'
+
+/** Queues a job about the order of the event. */
+const queueJob =
+  (name: 'ticketing.open' | 'ports.submit') =>
+  ({ tx, queue }: Work, { orderID }: { orderID: number }) =>
+    queue(tx, name, { orderID })
 
 /** The reactions of areas to events that other areas announce. */
 export const reactions: Reactions = {
@@ -31,6 +37,6 @@ export const reactions: Reactions = {
   rowsChanged: [releaseOfRemovedLines, queueQuestions],
   addressesChanged: [queueQuestions],
   orderTypeChanged: [withdrawApplications],
-  orderSigned: [queueTicketOfSignedOrder, queuePortsOfSignedOrder, confirmOfSignedOrder],
+  orderSigned: [queueJob('ticketing.open'), queueJob('ports.submit'), confirmOfSignedOrder],
   callEnding: [gradeMarkedOrders],
 }

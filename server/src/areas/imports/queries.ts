@@ -71,26 +71,18 @@ export function selectImports(
       order by ${sortColumns[sortBy]} ${order}, import_id ${order} offset ${(page - 1) * pageSize} limit ${pageSize}`
 }
 
-export interface NewImport {
-  kind: string
-  filename: string
-  fileKey: string
-  sha256: string
+type NewImport = Pick<ImportRow, 'kind' | 'filename' | 'fileKey' | 'sha256' | 'totalRows' | 'startedBy'> & {
   header: readonly string[]
   sample: readonly CsvRow[]
   mapping: readonly ColumnMapping[]
-  totalRows: number
-  startedBy: string
 }
 
-export async function insertImport(tx: Transaction, added: NewImport): Promise<number> {
-  const { kind, filename, fileKey, sha256, header, sample, mapping, totalRows, startedBy } = added
-  const row = await tx.one<{ id: number }>('insert_import')`
+export const insertImport = (tx: Transaction, one: NewImport) =>
+  tx.onlyValue<{ id: number }>('insert_import')`
     insert into imports (kind, filename, file_key, sha256, header, sample, mapping, total_rows, started_by)
-      values (${kind}, ${filename}, ${fileKey}, ${sha256}, ${JSON.stringify(header)}, ${JSON.stringify(sample)},
-      ${JSON.stringify(mapping)}, ${totalRows}, ${startedBy}) returning import_id as id`
-  return row.id
-}
+      values (${one.kind}, ${one.filename}, ${one.fileKey}, ${one.sha256}, ${JSON.stringify(one.header)},
+      ${JSON.stringify(one.sample)}, ${JSON.stringify(one.mapping)}, ${one.totalRows}, ${one.startedBy})
+      returning import_id as id`
 
 /** Returns the first rows of the file. */
 export const selectSample = async (tx: Transaction, importID: number) =>

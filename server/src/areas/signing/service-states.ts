@@ -1,9 +1,8 @@
 import type { EnvelopeEvent } from '@dealerline/shared/rules/envelope-events.ts'
 import { noIdentity } from '@dealerline/shared/rules/signer-identity.ts'
 import { react } from '../../calls/events.ts'
-import { inJob, type JobServices } from '../../calls/job-services.ts'
+import { inJob, type Job } from '../../calls/job-services.ts'
 import { currentTime } from '../../kernel/clock.ts'
-import type { JobQueue } from '../../kernel/jobs.ts'
 import { openLink } from '../../links/customer-link.ts'
 import type { EnvelopeState, EnvelopeStatus } from '../../providers/esign/port.ts'
 import { lockOrderInJob } from '../orders/record-status.ts'
@@ -116,12 +115,9 @@ async function recordLateSignature(
 const pauseSeconds = 15 * 60
 
 /** The job that asks the e-signature service for the state of an envelope, because a callback may have been lost. */
-export async function checkEnvelopeState(
-  { pool, providers, reactions }: JobServices,
-  { guid }: { guid: string },
-  queue: JobQueue['queue'],
-  now = currentTime(),
-): Promise<void> {
+export const checkEnvelopeState: Job<'signing.ask'> = async (services, { guid }, _attempt, queue) => {
+  const { pool, providers, reactions } = services
+  const now = currentTime()
   const recipient = await inJob(pool, (tx) => findRecipient(tx, guid))
   if (!recipient || recipient.signsAt !== providers.esign.signsAt || !openStatuses.includes(recipient.status)) return
   const { serviceID, serviceAskedAt } = recipient

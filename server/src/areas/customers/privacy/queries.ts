@@ -29,15 +29,9 @@ export interface KeptOrder {
 }
 
 /** Returns the customer's name. With `withLock`, no order can be added until the transaction ends. */
-export async function findCustomerName(
-  tx: Transaction,
-  customerID: number,
-  withLock: boolean,
-): Promise<string | undefined> {
-  const row = await tx.first<{ name: string }>(withLock ? 'lock_customer_name' : 'find_customer_name')`
+export const findCustomerName = (tx: Transaction, customerID: number, withLock: boolean) =>
+  tx.value<{ name: string }>(withLock ? 'lock_customer_name' : 'find_customer_name')`
     select name from customers where customer_id = ${customerID}${withLock ? sql` for update` : sql``}`
-  return row?.name
-}
 
 /** Returns the orders of a customer with the day until which each is kept. */
 export const selectKeptOrders = (tx: Transaction, customerID: number, years: number) =>

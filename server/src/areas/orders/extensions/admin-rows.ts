@@ -5,6 +5,7 @@ import { AppError, inputError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../../calls/context.ts'
 import { findCallTarget } from '../blocks/call-target.ts'
 import { getRows, saveRows } from '../blocks/rows.ts'
+import { withErrorPaths } from '../blocks/with-path-prefix.ts'
 import { countOpenOrders, selectOpenOrders } from './queries.ts'
 
 /** The IP rows of orders that are not signed yet, by order. */
@@ -61,16 +62,9 @@ async function orderOf(context: Context, change: Row): Promise<number> {
  * Runs a save of some rows of the input, and converts the row indexes in the paths of its errors to indexes of the
  * input.
  */
-async function withIndexesOfInput<T>(indexes: readonly number[], run: () => Promise<T>): Promise<T> {
-  try {
-    return await run()
-  } catch (error) {
-    if (!(error instanceof AppError) || !error.details.errors) throw error
-    const errors = error.details.errors.map(({ path, message }) => {
-      if (path === '') return { path, message }
-      const [place = '', ...field] = path.split('.')
-      return { path: [indexes[Number(place)] ?? place, ...field].join('.'), message }
-    })
-    throw new AppError(error.code, { ...error.details, errors })
-  }
+function withIndexesOfInput<T>(indexes: readonly number[], run: () => Promise<T>): Promise<T> {
+  return withErrorPaths((path) => {
+    const [place = '', ...field] = path.split('.')
+    return path && [indexes[Number(place)] ?? place, ...field].join('.')
+  }, run)
 }

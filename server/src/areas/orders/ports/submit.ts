@@ -2,7 +2,6 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { isSigned, orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { isSentPort } from '@dealerline/shared/rules/port-states.ts'
 import type { Context, Work } from '../../../calls/context.ts'
-import type { EventContext } from '../../../calls/events.ts'
 import { currentTime } from '../../../kernel/clock.ts'
 import { lockOrder } from '../lock-order.ts'
 import { getOrderDetail } from '../order-detail.ts'
@@ -10,11 +9,6 @@ import { lockOrderInJob } from '../record-status.ts'
 import { queueBatches } from './batches.ts'
 import { getPortNumbers, isSameRequest, portsOf } from './numbers.ts'
 import { selectPorts } from './queries.ts'
-
-/** Queues the submission of a signed order's ports. */
-export function queuePortsOfSignedOrder({ tx, queue }: EventContext<'orderSigned'>, { orderID }: { orderID: number }) {
-  return queue(tx, 'ports.submit', { orderID })
-}
 
 /**
  * The job that puts the numbers of a signed order into batches. Numbers that the losing carrier refused, and that are

@@ -60,15 +60,12 @@ export const deleteChange = (tx: Transaction, id: number) =>
   tx.execute('delete_menu_change')`delete from menu_changes where entry_id = ${id}`
 
 /** Inserts an entry and returns its id. */
-export async function insertEntry(tx: Transaction, entry: OwnRouteFields, changedBy: string): Promise<number> {
-  const { path, name, reportLabel, component, beforeEnter, section, icon, order, hidden } = entry
-  const row = await tx.one<{ id: number }>('insert_menu_entry')`
+export const insertEntry = (tx: Transaction, one: OwnRouteFields, changedBy: string) =>
+  tx.onlyValue<{ id: number }>('insert_menu_entry')`
     insert into menu_entries (path, name, report_label, component, before_enter, section, icon, place, hidden, changed_by)
-      values (${path}, ${name}, ${reportLabel}, ${component}, ${beforeEnter}, ${section}, ${icon}, ${order}, ${hidden},
-        ${changedBy})
+      values (${one.path}, ${one.name}, ${one.reportLabel}, ${one.component}, ${one.beforeEnter}, ${one.section},
+        ${one.icon}, ${one.order}, ${one.hidden}, ${changedBy})
       returning entry_id as id`
-  return row.id
-}
 
 export async function updateEntry(
   tx: Transaction,

@@ -1,16 +1,11 @@
 import { events } from '@dealerline/shared/rules/events.ts'
-import { inJob, type JobServices } from '../../../calls/job-services.ts'
-import type { JobData } from '../../../kernel/job-data.ts'
-import type { JobQueue } from '../../../kernel/jobs.ts'
+import { inJob, type Job } from '../../../calls/job-services.ts'
 import { tellOfEvent } from '../../../messages/tell-of-event.ts'
 import { tellAdministrators } from './tell-administrators.ts'
 
 /** The job that tells the dealer that they are near the limit of messages, and at the limit the administrators too. */
-export function tellOfLimit(
-  { pool, config }: JobServices,
-  { dealerID, name, sent, limit, day }: JobData['messages.limit'],
-  queue: JobQueue['queue'],
-): Promise<void> {
+export const tellOfLimit: Job<'messages.limit'> = ({ pool, config }, data, _attempt, queue) => {
+  const { dealerID, name, sent, limit, day } = data
   const by = config.providerName
   return inJob(pool, async (tx) => {
     const key = `messages-${sent < limit ? 'near' : 'reached'}-${dealerID}-${day}`

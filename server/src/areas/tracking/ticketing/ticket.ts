@@ -2,18 +2,13 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { toReadableOrder } from '@dealerline/shared/record-rules/readable.ts'
 import { orderStatus, zeroGuid } from '@dealerline/shared/rules/order-states.ts'
 import type { Work } from '../../../calls/context.ts'
-import type { EventContext, Events } from '../../../calls/events.ts'
+import type { Events } from '../../../calls/events.ts'
 import { OutsideRefused } from '../../../kernel/outside-error.ts'
 import { hastenRequest, startRequest } from '../../../outside/follow-requests.ts'
 import type { NewTicket, Ticket } from '../../../providers/ticketing/port.ts'
 import { recordCompleted } from '../../orders/record-status.ts'
 import { deleteTicket, findTicket, hastenTicket, putTicket } from './queries.ts'
 import { ticketRequest } from './ticket-request.ts'
-
-/** Queues the job that opens the ticket of a signed order. */
-export function queueTicketOfSignedOrder({ tx, queue }: EventContext<'orderSigned'>, { orderID }: { orderID: number }) {
-  return queue(tx, 'ticketing.open', { orderID })
-}
 
 /** The ticket of a signed order, or undefined if the order is not signed. One signature has one ticket. */
 export function toTicket(order: OrderDetail): NewTicket | undefined {
