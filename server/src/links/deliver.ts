@@ -1,5 +1,4 @@
 import { inJob, type Job } from '../calls/job-services.ts'
-import type { Transaction } from '../kernel/database.ts'
 import { deliverMessage } from '../messages/deliver-message.ts'
 import { type LinkKinds, loadMessage } from './declare-link.ts'
 import { type StoredMessage, updateMessage } from './message-queries.ts'
@@ -23,7 +22,7 @@ export const deliver =
         if (status === 'sent' && !isCopy) await loaded.lock(tx)
         if (!(await updateMessage(tx, messageID, status, problem))) return
         tx.announce(message.orderID)
-        if (status === 'sent' && isCopy) auditCopy(tx, message)
+        if (status === 'sent' && isCopy) tx.auditOrder(message.orderID, 'copy sent', { to: message.to })
         if (status === 'sent' && !isCopy) await loaded.onSent(tx, services, queue)
         if (status === 'sent' && message.purpose === 'request') {
           await scheduleReminders(tx, services.config, loaded)
@@ -41,5 +40,3 @@ export const deliver =
       recordStatus,
     )
   }
-
-const auditCopy = (tx: Transaction, { orderID, to }: StoredMessage) => tx.auditOrder(orderID, 'copy sent', { to })

@@ -9,10 +9,8 @@ import { lockOrder } from '../orders/lock-order.ts'
 import { lockApplication } from './applications.ts'
 import { changeApplicationStatus, lockOpenApplications, type StoredApplication } from './queries.ts'
 
-type TransactionContext = Pick<Context, 'tx'>
-
 /** Withdraws an application and stops its links. The caller must have locked it. */
-async function withdraw({ tx }: TransactionContext, application: StoredApplication, reason: string): Promise<void> {
+async function withdraw({ tx }: Pick<Context, 'tx'>, application: StoredApplication, reason: string): Promise<void> {
   const { applicationID, orderID, kind } = application
   await closeLinks(tx, 'application', [applicationID], 'taken back')
   await changeApplicationStatus(tx, applicationID, { status: 'Created', guid: zeroGuid })
@@ -25,7 +23,7 @@ async function withdraw({ tx }: TransactionContext, application: StoredApplicati
  * the order.
  */
 export async function withdrawApplications(
-  context: TransactionContext,
+  context: Pick<Context, 'tx'>,
   { orderID, reason }: Events['orderCancelled'],
 ): Promise<void> {
   for (const application of await lockOpenApplications(context.tx, orderID))

@@ -24,7 +24,7 @@ export const findQuoteDetails = (tx: Transaction, orderID: number) =>
   tx.first<Quote>('find_quote_details')`select ${detailColumns} from quote_details where order_id = ${orderID}`
 
 export const updateQuoteDetails = (tx: Transaction, quote: Omit<Quote, 'version'>) =>
-  tx.first<Quote>('update_quote_details')`
+  tx.one<Quote>('update_quote_details')`
     update quote_details set type = ${quote.type}, is_grouped = ${quote.isGrouped},
       current_spend = ${JSON.stringify(quote.currentSpend)},
       channel_installation = ${JSON.stringify(quote.channelInstallation)},

@@ -44,7 +44,6 @@ export async function saveQuote(context: Context, change: QuoteChange): Promise<
   const contractorDetails = { ...before.contractorDetails, ...definedFields(change.contractorDetails ?? {}) }
   const details = withChange(quoteInput, before, { ...change, contractorDetails })
   const savedQuote = await queries.updateQuoteDetails(tx, details)
-  if (!savedQuote) throw new AppError('notFound')
   tx.audit({ entityType: 'quote', entityID: orderID, action: 'saved', data: details })
   return toQuote(savedQuote)
 }

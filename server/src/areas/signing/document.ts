@@ -1,15 +1,18 @@
+import type { Sender } from '@dealerline/shared/contract/sender.ts'
 import type { SigningDocument } from '@dealerline/shared/contract/signing.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
 import { toOrderInWords } from '@dealerline/shared/record-rules/order-in-words.ts'
 import { toInstant } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../calls/context.ts'
 import { openLink } from '../../links/customer-link.ts'
 import { eventOf, evidenceOf } from '../../links/evidence.ts'
+import { findSenderOfLink } from '../../messages/sender-queries.ts'
 import { getCustomerTerms } from '../orders/terms/terms.ts'
 import { getLineAppointments } from '../serviceability/appointments/line-appointments.ts'
 import { findChangedLines } from '../serviceability/changed-lines.ts'
 import { updateEnvelope } from './envelope-queries.ts'
 import { delegatesOf, type OpenedLink, signingLinks } from './open-link.ts'
-import { selectRecipients } from './recipient-queries.ts'
+import { findRecipient, selectRecipients } from './recipient-queries.ts'
 
 /** The document that the person with the link sees: the frozen snapshot, never the current order. */
 export async function getSigningDocument(context: Context, link?: OpenedLink): Promise<SigningDocument> {
@@ -44,4 +47,13 @@ export async function recordView(context: Context): Promise<SigningDocument> {
     await updateEnvelope(context.tx, envelope.guid, { status: 'viewed', event })
   }
   return getSigningDocument(context, link)
+}
+
+/** The dealer who sent the caller's link. A message in a customer's name does not name the dealer. */
+export async function getSenderOfLink({ tx, caller }: Context): Promise<Sender> {
+  const recipient = caller.link && (await findRecipient(tx, caller.link.guid))
+  const sender = recipient?.anonymous ? undefined : await findSenderOfLink(tx)
+  if (!sender) throw new AppError('notFound')
+  const { name, business, phone, email } = sender
+  return { name, business, phone, email }
 }

@@ -4,7 +4,7 @@ import type { JobQueue } from '../../../kernel/jobs.ts'
 import { deleteOldNotices } from '../../../messages/notice-queries.ts'
 import { removeOldImports } from '../../imports/retention.ts'
 import { mergeLogs } from '../../orders/merge-logs.ts'
-import { removeOldSiteLists } from '../../serviceability/sites/retention.ts'
+import { removeOldSiteLists } from '../../serviceability/sites/site-lists.ts'
 import { removeOrders } from './erasure.ts'
 import * as queries from './queries.ts'
 

@@ -8,7 +8,13 @@ import { selectForgottenAppointments } from '../../../outside/until-0.6-queries.
 import type { SlotHold } from '../../../providers/serviceability/appointment-port.ts'
 import type { WholesalerReply } from '../../../providers/serviceability/port.ts'
 import { lockOrderInJob } from '../../orders/record-status.ts'
-import { findAppointment, type StoredAppointment, selectDueHolds, updateAppointment } from './queries.ts'
+import {
+  findAppointment,
+  type StoredAppointment,
+  selectAppointments,
+  selectDueHolds,
+  updateAppointment,
+} from './queries.ts'
 import { releaseOfOrder } from './release.ts'
 import { record } from './store-outcome.ts'
 
@@ -22,6 +28,15 @@ export async function followUpAppointments({ tx, queue }: Work): Promise<void> {
     await queue(tx, 'appointments.renew', { appointmentID })
   for (const appointmentID of await selectForgottenAppointments(tx))
     await queue(tx, 'appointments.settle', { appointmentID })
+}
+
+/** Queues the confirmation of the times that are held for a signed order. */
+export async function confirmOfSignedOrder({ tx, queue }: Work, { orderID }: { orderID: number }): Promise<void> {
+  for (const { appointmentID, state } of await selectAppointments(tx, orderID)) {
+    if (state !== 'held') continue
+    await updateAppointment(tx, appointmentID, { state: 'confirming' })
+    await queue(tx, 'appointments.settle', { appointmentID })
+  }
 }
 
 /**

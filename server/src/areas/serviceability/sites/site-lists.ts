@@ -5,6 +5,7 @@ import { wantedServices } from '@dealerline/shared/sites/check-cells.ts'
 import { buildOf, chooseService, plansFor } from '@dealerline/shared/sites/choose-service.ts'
 import { readSites } from '@dealerline/shared/sites/read-sites.ts'
 import { authorOf, type Context } from '../../../calls/context.ts'
+import type { Transaction } from '../../../kernel/database.ts'
 import { getRatePlans } from '../../catalogue/catalogue.ts'
 import * as queries from './queries.ts'
 
@@ -107,4 +108,10 @@ export async function removeSiteList(context: Context, siteListID: number): Prom
   await queries.deleteSiteList(tx, siteListID)
   tx.audit({ entityType: 'siteList', entityID: siteListID, action: 'removed', data: { name } })
   return { siteListID }
+}
+
+/** Removes lists that were not changed for this many months. */
+export async function removeOldSiteLists(tx: Transaction, months: number): Promise<void> {
+  for (const { siteListID, name } of await queries.deleteOldSiteLists(tx, months))
+    tx.audit({ entityType: 'siteList', entityID: siteListID, action: 'retention', data: { name } })
 }

@@ -36,21 +36,16 @@ export async function chooseMessages(context: Context, channels: readonly Progre
     hasChanged = true
     await insertNotices(tx, { ...key, followerID }, reachedKeys)
   }
-  if (hasChanged) auditChoice(context, channels)
+  if (hasChanged)
+    tx.auditOrder(order.orderID, 'progress messages chosen', { name: caller.name, channels: [...channels] })
   return getProgressPage(context)
 }
 
 /** Stops the messages of one channel, also after the page has ended. */
 export async function stopMessages(context: Context, channel: ProgressChannel): Promise<{ stopped: true }> {
   const { tx, caller } = context
-  if (await switchOff(tx, caller.link?.guid ?? '', channel)) auditStop(context, channel)
+  const { guid, orderID } = caller.link ?? { guid: '', orderID: 0 }
+  if (await switchOff(tx, guid, channel))
+    tx.auditOrder(orderID, 'progress messages stopped', { name: caller.name, channel })
   return { stopped: true }
-}
-
-function auditChoice({ tx, caller }: Context, channels: readonly ProgressChannel[]): void {
-  tx.auditOrder(caller.link?.orderID ?? 0, 'progress messages chosen', { name: caller.name, channels: [...channels] })
-}
-
-function auditStop({ tx, caller }: Context, channel: ProgressChannel): void {
-  tx.auditOrder(caller.link?.orderID ?? 0, 'progress messages stopped', { name: caller.name, channel })
 }
