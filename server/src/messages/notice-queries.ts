@@ -22,26 +22,15 @@ export interface DealerNotification {
 /** Stores a notification for one dealer, for 30 days, unless there is one of the same event. Returns its id if it is new. */
 export async function insertDealerNotification(
   tx: Transaction,
-  {
-    dealerID,
-    key,
-    title,
-    text,
-    by,
-    event = '',
-    link = '',
-    orderID,
-    inBell = true,
-    inDigest = false,
-    bySms = false,
-  }: DealerNotification,
+  notice: DealerNotification,
 ): Promise<number | undefined> {
   const row = await tx.first<{ id: number }>('insert_dealer_notification')`
     insert into notifications
         (title, body, audience, created_by, dealer_id, event_key, until_date, event, link, order_id, in_bell,
         in_digest, by_sms)
-      values (${title}, ${text}, 'dealers', ${by}, ${dealerID}, ${key}, app.today() + 30, ${event}, ${link},
-      ${orderID ?? null}, ${inBell}, ${inDigest}, ${bySms}) on conflict (event_key) do nothing
+      values (${notice.title}, ${notice.text}, 'dealers', ${notice.by}, ${notice.dealerID}, ${notice.key},
+        app.today() + 30, ${notice.event ?? ''}, ${notice.link ?? ''}, ${notice.orderID ?? null}, ${notice.inBell ?? true},
+        ${notice.inDigest ?? false}, ${notice.bySms ?? false}) on conflict (event_key) do nothing
       returning notification_id as id`
   if (row) tx.announce('news')
   return row?.id

@@ -26,14 +26,9 @@ export const sendRequest: Job<'serviceability.send'> = async (services, { reques
       const current = await findRequest(tx, requestID, true)
       if (current?.status !== 'waiting') return
       await updateRequest(tx, requestID, { status, reference, problem })
-      const data = { reference, problem }
-      if (status !== 'waiting')
-        tx.audit({
-          entityType: 'serviceabilityRequest',
-          entityID: requestID,
-          action: `${request.kind} ${status}`,
-          data,
-        })
+      if (status === 'waiting') return
+      const action = `${request.kind} ${status}` as const
+      tx.audit({ entityType: 'serviceabilityRequest', entityID: requestID, action, data: { reference, problem } })
     })
   try {
     await storeResult('sent', await deliver(services, requestID, request, sender), '')
