@@ -31,6 +31,7 @@ import { useDealer } from '../../session/portal.ts'
 import { toScreen } from '../../session/use-order.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { WaitDialog } from '../../ui/feedback/WaitDialog.tsx'
+import { MenuActions } from '../../ui/form/MenuActions.tsx'
 import { MacAddressDialog } from './MacAddressDialog.tsx'
 import { SignedDateDialog } from './SignedDateDialog.tsx'
 import { TemplateDialog } from './TemplateDialog.tsx'
@@ -45,9 +46,8 @@ export function OrderMenu({ order }: { order: OrderDetail }) {
   const { isAdmin } = useDealer()
   const { cancel, reprocess, resend, update, reload } = useOrderActions(order)
   const takeBackQuestion = useTakeBack(order)
-  const [isDateDialogOpen, setIsDateDialogOpen] = useState(false)
-  const [isTemplateDialogOpen, setIsTemplateDialogOpen] = useState(false)
-  const [isMacDialogOpen, setIsMacDialogOpen] = useState(false)
+  const [openDialog, setOpenDialog] = useState<'date' | 'template' | 'mac'>()
+  const closeDialog = () => setOpenDialog(undefined)
   const may = (action: OrderAction) => mayAct(action, order, isAdmin)
   const open = (path: string) => router.history.push(toScreen(path, orderID))
   const isReusable = order.orderStatus !== orderStatus.cancelled && takesServices(order)
@@ -68,86 +68,59 @@ export function OrderMenu({ order }: { order: OrderDetail }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconTimeline size={18} aria-hidden />} onClick={() => open('/app-status')}>
-            Show status
-          </Menu.Item>
-          <Menu.Item leftSection={<IconReload size={18} aria-hidden />} onClick={() => reload.mutate()}>
-            Load again
-          </Menu.Item>
-          {may('changeType') && (
-            <Menu.Item leftSection={<IconListDetails size={18} aria-hidden />} onClick={() => open('/order-types')}>
-              Change type
-            </Menu.Item>
-          )}
-          {may('reprocess') && (
-            <Menu.Item leftSection={<IconRefresh size={18} aria-hidden />} onClick={() => reprocess.mutate()}>
-              Reprocess
-            </Menu.Item>
-          )}
-          {may('resendToTicketing') && (
-            <Menu.Item leftSection={<IconTicket size={18} aria-hidden />} onClick={() => resend.mutate()}>
-              Resend to ticketing
-            </Menu.Item>
-          )}
-          {hasTicket(order) && isSigned(order) && (
-            <Menu.Item
-              leftSection={<IconDeviceLandlinePhone size={18} aria-hidden />}
-              onClick={() => setIsMacDialogOpen(true)}
-            >
-              Report a new MAC address
-            </Menu.Item>
-          )}
-          {may('changeSignedDate') && (
-            <Menu.Item leftSection={<IconCalendar size={18} aria-hidden />} onClick={() => setIsDateDialogOpen(true)}>
-              Change signed date
-            </Menu.Item>
-          )}
-          {may('flag') && (
-            <Menu.Item
-              leftSection={adminFlag ? <IconFlagOff size={18} aria-hidden /> : <IconFlag size={18} aria-hidden />}
-              onClick={() => update.mutate({ adminFlag: !adminFlag })}
-            >
-              {adminFlag ? 'Remove flag' : `Flag ${noun}`}
-            </Menu.Item>
-          )}
-          {isReusable && (
-            <Menu.Item
-              leftSection={<IconTemplate size={18} aria-hidden />}
-              onClick={() => setIsTemplateDialogOpen(true)}
-            >
-              {templateName ? 'Rename template' : 'Use as template'}
-            </Menu.Item>
-          )}
-          {isReusable && templateName && (
-            <Menu.Item
-              leftSection={<IconTemplateOff size={18} aria-hidden />}
-              onClick={() => update.mutate({ templateName: '' })}
-            >
-              Remove template
-            </Menu.Item>
-          )}
-          {may('reset') && (
-            <Menu.Item
-              leftSection={<IconArrowBackUp size={18} aria-hidden />}
-              onClick={() => askToTakeBack(takeBackQuestion)}
-            >
-              Take back
-            </Menu.Item>
-          )}
+          <MenuActions
+            actions={[
+              { label: 'Show status', icon: IconTimeline, onRun: () => open('/app-status') },
+              { label: 'Load again', icon: IconReload, onRun: reload.mutate },
+              may('changeType') && { label: 'Change type', icon: IconListDetails, onRun: () => open('/order-types') },
+              may('reprocess') && { label: 'Reprocess', icon: IconRefresh, onRun: reprocess.mutate },
+              may('resendToTicketing') && { label: 'Resend to ticketing', icon: IconTicket, onRun: resend.mutate },
+              hasTicket(order) &&
+                isSigned(order) && {
+                  label: 'Report a new MAC address',
+                  icon: IconDeviceLandlinePhone,
+                  onRun: () => setOpenDialog('mac'),
+                },
+              may('changeSignedDate') && {
+                label: 'Change signed date',
+                icon: IconCalendar,
+                onRun: () => setOpenDialog('date'),
+              },
+              may('flag') && {
+                label: adminFlag ? 'Remove flag' : `Flag ${noun}`,
+                icon: adminFlag ? IconFlagOff : IconFlag,
+                onRun: () => update.mutate({ adminFlag: !adminFlag }),
+              },
+              isReusable && {
+                label: templateName ? 'Rename template' : 'Use as template',
+                icon: IconTemplate,
+                onRun: () => setOpenDialog('template'),
+              },
+              isReusable &&
+                templateName && {
+                  label: 'Remove template',
+                  icon: IconTemplateOff,
+                  onRun: () => update.mutate({ templateName: '' }),
+                },
+              may('reset') && {
+                label: 'Take back',
+                icon: IconArrowBackUp,
+                onRun: () => askToTakeBack(takeBackQuestion),
+              },
+            ]}
+          />
           {may('cancel') && (
             <>
               <Menu.Divider />
-              <Menu.Item leftSection={<IconX size={18} aria-hidden />} onClick={() => void askCancel()}>
-                Cancel {noun}
-              </Menu.Item>
+              <MenuActions actions={[{ label: `Cancel ${noun}`, icon: IconX, onRun: () => void askCancel() }]} />
             </>
           )}
         </Menu.Dropdown>
       </Menu>
       <WaitDialog opened={reprocess.isPending} title={`Reprocessing order ${orderID} …`} />
-      {isMacDialogOpen && <MacAddressDialog orderID={orderID} onClose={() => setIsMacDialogOpen(false)} />}
-      {isTemplateDialogOpen && <TemplateDialog order={order} onClose={() => setIsTemplateDialogOpen(false)} />}
-      {isDateDialogOpen && <SignedDateDialog order={order} onClose={() => setIsDateDialogOpen(false)} />}
+      {openDialog === 'mac' && <MacAddressDialog orderID={orderID} onClose={closeDialog} />}
+      {openDialog === 'template' && <TemplateDialog order={order} onClose={closeDialog} />}
+      {openDialog === 'date' && <SignedDateDialog order={order} onClose={closeDialog} />}
     </>
   )
 }

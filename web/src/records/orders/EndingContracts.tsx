@@ -3,9 +3,10 @@ import { chaseDays } from '@dealerline/shared/rules/chase-reasons.ts'
 import { Button } from '@mantine/core'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Section } from '../../ui/form/Section.tsx'
-import { formatDate, formatMoney } from '../../ui/format.ts'
+import { formatDate } from '../../ui/format.ts'
 import { lazyPrefetched } from '../../ui/lazy-prefetched.tsx'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
+import { moneyColumn } from '../../ui/list/number-columns.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import classes from './EndingContracts.module.css'
 import { describeServices, orderHref, orderName } from './order-columns.tsx'
@@ -44,13 +45,7 @@ const columns = {
     value: ({ dealerFullName }) => dealerFullName,
   },
   ends: { key: 'endsOn', label: 'Ends', width: 96, render: ({ endsOn }) => formatDate(endsOn) },
-  monthly: {
-    key: 'monthly',
-    label: 'Monthly inc GST',
-    width: 120,
-    align: 'right',
-    render: ({ monthly }) => formatMoney(monthly),
-  },
+  monthly: moneyColumn('monthly', 'Monthly inc GST', 120),
 } satisfies Record<string, ListColumn<EndingContract>>
 
 interface Props {

@@ -1,8 +1,9 @@
 import type { ListedOrder } from '@dealerline/shared/contract/listed-order.ts'
 import { isSigned, orderTypeLabel, orderTypes } from '@dealerline/shared/rules/order-states.ts'
 import { orderStateName } from '@dealerline/shared/rules/state-names.ts'
-import { formatDate, formatMoney } from '../../ui/format.ts'
+import { formatDate } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
+import { moneyColumn } from '../../ui/list/number-columns.ts'
 import { GradeMark } from './GradeMark.tsx'
 import { OrderFlag, OrderPill } from './OrderPill.tsx'
 import { daysSince, formatDaysAgo } from './waiting-orders.ts'
@@ -28,15 +29,6 @@ function servicesOf({ orderType, services = [] }: Omit<ListedOrder, 'services'> 
   const type = orderType === orderTypes.ordinary ? [] : [orderTypeLabel(orderType)]
   return [...type, describeServices(services)].filter(Boolean).join(' · ') || 'None'
 }
-
-const money = (key: 'monthly' | 'onceOff', label: string): ListColumn<ListedOrder> => ({
-  key,
-  label,
-  width: 130,
-  align: 'right',
-  value: (order) => order[key],
-  render: (order) => formatMoney(order[key]),
-})
 
 const columns = {
   number: { key: 'orderID', label: 'Number', width: 110, csv: (order) => order.orderID, render: orderName },
@@ -85,8 +77,8 @@ const columns = {
     width: 124,
     value: (order) => order.dealerFullName,
   },
-  monthly: money('monthly', 'Monthly inc GST'),
-  onceOff: money('onceOff', 'Once-off inc GST'),
+  monthly: moneyColumn('monthly', 'Monthly inc GST', 130),
+  onceOff: moneyColumn('onceOff', 'Once-off inc GST', 130),
 } satisfies Record<string, ListColumn<ListedOrder>>
 
 /** The columns of a file of orders. */

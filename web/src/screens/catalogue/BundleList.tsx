@@ -4,21 +4,16 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
-import { formatMoney } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
+import { moneyColumn } from '../../ui/list/number-columns.ts'
 import { ArchivedChips } from './ArchivedChips.tsx'
 import { ArchivedName } from './ArchivedName.tsx'
 import { bundleListSearch } from './catalogue-search.ts'
 import { ReadOnlyList } from './ReadOnlyList.tsx'
 
 const price = (key: 'monthly' | 'onceOff', label: string): ListColumn<Bundle> => ({
-  key,
-  label: `${label} inc GST`,
+  ...moneyColumn(key, `${label} inc GST`, 150),
   csvLabel: `${label} (inc GST)`,
-  width: 150,
-  align: 'right',
-  value: (bundle) => bundle[key],
-  render: (bundle) => formatMoney(bundle[key]),
 })
 
 const columns: ListColumn<Bundle>[] = [

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
 import { FilterChips } from '../../lists/FilterChips.tsx'
 import { type Lists, toLists } from '../../records/catalogue/CatalogueFields.tsx'
-import { formatMoney } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
+import { moneyColumn } from '../../ui/list/number-columns.ts'
 import { ArchivedName } from './ArchivedName.tsx'
 import { CatalogueList } from './CatalogueList.tsx'
 import { maintainedHandsets } from './maintained.ts'
@@ -22,14 +22,6 @@ function labelsOf({ categories, manufacturers }: Lists) {
 }
 
 function columnsWith({ category, manufacturer }: ReturnType<typeof labelsOf>): ListColumn<Handset>[] {
-  const price = (key: 'rrpEx' | 'dealerEx' | 'rentalEx', label: string): ListColumn<Handset> => ({
-    key,
-    label,
-    width: 130,
-    align: 'right',
-    value: (handset) => handset[key],
-    render: (handset) => formatMoney(handset[key]),
-  })
   return [
     {
       key: 'model',
@@ -52,9 +44,9 @@ function columnsWith({ category, manufacturer }: ReturnType<typeof labelsOf>): L
       value: manufacturer,
       render: (handset) => manufacturer(handset) || none,
     },
-    price('rrpEx', 'Retail ex GST'),
-    price('dealerEx', 'Dealer ex GST'),
-    price('rentalEx', 'Rental ex GST'),
+    moneyColumn('rrpEx', 'Retail ex GST', 130),
+    moneyColumn('dealerEx', 'Dealer ex GST', 130),
+    moneyColumn('rentalEx', 'Rental ex GST', 130),
   ]
 }
 

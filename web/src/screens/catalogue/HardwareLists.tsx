@@ -7,6 +7,7 @@ import { Tabs } from '../../lists/Tabs.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
+import { countColumn } from '../../ui/list/number-columns.ts'
 import { hardwareListsSearch } from './catalogue-search.ts'
 import { ReadOnlyList } from './ReadOnlyList.tsx'
 
@@ -19,14 +20,6 @@ interface HardwareGroup {
   archived: number
 }
 
-const count = (key: 'sold' | 'archived', label: string): ListColumn<HardwareGroup> => ({
-  key,
-  label,
-  width: 170,
-  align: 'right',
-  value: (group) => group[key],
-})
-
 const name: ListColumn<HardwareGroup> = { key: 'name', label: 'Name', value: (group) => group.name }
 
 const usedFor: ListColumn<HardwareGroup> = {
@@ -38,7 +31,10 @@ const usedFor: ListColumn<HardwareGroup> = {
   csv: ({ isNbn }) => (isNbn ? 'Yes' : 'No'),
 }
 
-const counts = [count('sold', 'Models sold'), count('archived', 'Models archived')]
+const counts: ListColumn<HardwareGroup>[] = [
+  countColumn('sold', 'Models sold', 170),
+  countColumn('archived', 'Models archived', 170),
+]
 
 /** The categories and the manufacturers of hardware. Each links to its models. */
 export default function HardwareLists() {

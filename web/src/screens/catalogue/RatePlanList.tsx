@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
 import { FilterChips } from '../../lists/FilterChips.tsx'
 import { noLists } from '../../records/catalogue/CatalogueFields.tsx'
-import { formatMoney } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
+import { countColumn, moneyColumn } from '../../ui/list/number-columns.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { ArchivedName } from './ArchivedName.tsx'
 import { CatalogueList } from './CatalogueList.tsx'
@@ -42,29 +42,11 @@ const columns: readonly ListColumn<RatePlan>[] = [
   },
   { key: 'dataAllowance', label: 'Data', width: 100, render: (plan) => plan.dataAllowance || none },
   {
-    key: 'contractMonths',
-    label: 'Months',
-    width: 90,
-    align: 'right',
-    value: (plan) => plan.contractMonths,
+    ...countColumn('contractMonths', 'Months', 90),
     render: (plan) => plan.contractMonths || none,
   },
-  {
-    key: 'monthlyRetail',
-    label: 'Monthly inc GST',
-    width: 140,
-    align: 'right',
-    value: (plan) => plan.monthlyRetail,
-    render: (plan) => formatMoney(plan.monthlyRetail),
-  },
-  {
-    key: 'ConnectionFee',
-    label: 'Connection inc GST',
-    width: 160,
-    align: 'right',
-    value: (plan) => plan.ConnectionFee,
-    render: (plan) => formatMoney(plan.ConnectionFee),
-  },
+  moneyColumn('monthlyRetail', 'Monthly inc GST', 140),
+  moneyColumn('ConnectionFee', 'Connection inc GST', 160),
   {
     key: 'ratePlanPDF',
     label: 'Document',

@@ -11,6 +11,7 @@ import {
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useCreateOrder } from '../../records/orders/use-create-order.ts'
+import { MenuActions } from '../../ui/form/MenuActions.tsx'
 import { TemplateChoice } from './TemplateChoice.tsx'
 
 const PasteBillDialog = lazy(() => import('../../records/bill/PasteBillDialog.tsx'))
@@ -41,27 +42,19 @@ export function NewOrderButton({ customer }: { customer: Customer }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconFileDollar size={18} aria-hidden />}
-            onClick={() => create.mutate({ isQuote: true })}
-          >
-            New quote
-          </Menu.Item>
-          <Menu.Item leftSection={<IconReceipt size={18} aria-hidden />} onClick={() => setPastesBill(true)}>
-            Paste a bill
-          </Menu.Item>
-          <Menu.Item leftSection={<IconTemplate size={18} aria-hidden />} onClick={() => setChoosesQuote(false)}>
-            From a template
-          </Menu.Item>
-          <Menu.Item leftSection={<IconTemplate size={18} aria-hidden />} onClick={() => setChoosesQuote(true)}>
-            Quote from a template
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconListDetails size={18} aria-hidden />}
-            onClick={() => router.history.push(`/order-types?customer=${customer.customerID}`)}
-          >
-            Another type of order
-          </Menu.Item>
+          <MenuActions
+            actions={[
+              { label: 'New quote', icon: IconFileDollar, onRun: () => create.mutate({ isQuote: true }) },
+              { label: 'Paste a bill', icon: IconReceipt, onRun: () => setPastesBill(true) },
+              { label: 'From a template', icon: IconTemplate, onRun: () => setChoosesQuote(false) },
+              { label: 'Quote from a template', icon: IconTemplate, onRun: () => setChoosesQuote(true) },
+              {
+                label: 'Another type of order',
+                icon: IconListDetails,
+                onRun: () => router.history.push(`/order-types?customer=${customer.customerID}`),
+              },
+            ]}
+          />
         </Menu.Dropdown>
       </Menu>
       {choosesQuote !== undefined && (

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { ApiError, send } from '../../api.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
+import { MenuActions } from '../../ui/form/MenuActions.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { lazyPrefetched } from '../../ui/lazy-prefetched.tsx'
 import classes from './ChaseList.module.css'
@@ -78,23 +79,23 @@ export default function SetAsideMenu({ entry, name, onLeave, onClose }: Props) {
         <span aria-hidden className={classes.asideAnchor} />
       </Menu.Target>
       <Menu.Dropdown aria-label={`Set ${name} aside`}>
-        <Menu.Item
-          leftSection={<IconSunrise size={18} aria-hidden />}
-          rightSection={formatDate(tomorrow)}
-          onClick={() => choose(tomorrow)}
-        >
-          Remind me tomorrow
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconCalendarWeek size={18} aria-hidden />}
-          rightSection={formatDate(nextWeek)}
-          onClick={() => choose(nextWeek)}
-        >
-          Remind me next week
-        </Menu.Item>
-        <Menu.Item leftSection={<IconCalendar size={18} aria-hidden />} onClick={() => leaveFor('date')}>
-          Remind me on a date
-        </Menu.Item>
+        <MenuActions
+          actions={[
+            {
+              label: 'Remind me tomorrow',
+              icon: IconSunrise,
+              hint: formatDate(tomorrow),
+              onRun: () => choose(tomorrow),
+            },
+            {
+              label: 'Remind me next week',
+              icon: IconCalendarWeek,
+              hint: formatDate(nextWeek),
+              onRun: () => choose(nextWeek),
+            },
+            { label: 'Remind me on a date', icon: IconCalendar, onRun: () => leaveFor('date') },
+          ]}
+        />
       </Menu.Dropdown>
     </Menu>
   )

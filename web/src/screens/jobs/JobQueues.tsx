@@ -5,26 +5,16 @@ import { query } from '../../api.ts'
 import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { formatInstant } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
-
-const count = (
-  key: 'waiting' | 'running' | 'later' | 'triedAgain' | 'failed',
-  label: string,
-): ListColumn<JobQueueState> => ({
-  key,
-  label,
-  width: 110,
-  align: 'right',
-  render: (queue) => queue[key],
-})
+import { countColumn } from '../../ui/list/number-columns.ts'
 
 const columns: ListColumn<JobQueueState>[] = [
   { key: 'title', label: 'Job', render: ({ title }) => title },
-  count('running', 'Running'),
-  count('waiting', 'Due now'),
+  countColumn('running', 'Running', 110),
+  countColumn('waiting', 'Due now', 110),
   { key: 'waitsSince', label: 'Due since', width: 170, render: ({ waitsSince }) => formatInstant(waitsSince) },
-  count('later', 'Due later'),
-  count('triedAgain', 'Tried before'),
-  count('failed', 'Failed'),
+  countColumn('later', 'Due later', 110),
+  countColumn('triedAgain', 'Tried before', 110),
+  countColumn('failed', 'Failed', 110),
 ]
 
 const refreshMs = 5_000

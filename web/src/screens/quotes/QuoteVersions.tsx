@@ -3,6 +3,7 @@ import { stateNames } from '@dealerline/shared/rules/state-names.ts'
 import { DownloadButton } from '../../lists/DownloadButton.tsx'
 import { formatDate, formatInstant, formatMoney } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
+import { moneyColumn } from '../../ui/list/number-columns.ts'
 import { Pill } from '../../ui/shell/Pill.tsx'
 import classes from './quotes.module.css'
 
@@ -16,25 +17,10 @@ const columns: readonly ListColumn<QuoteVersion>[] = [
     label: 'Generated',
     render: ({ generatedAt, generatedBy }) => `${formatInstant(generatedAt)} by ${generatedBy}`,
   },
+  moneyColumn('monthly', 'Monthly inc GST', 90),
+  moneyColumn('onceOff', 'Once-off inc GST', 90),
   {
-    key: 'monthly',
-    label: 'Monthly inc GST',
-    width: 90,
-    align: 'right',
-    render: ({ monthly }) => formatMoney(monthly),
-  },
-  {
-    key: 'onceOff',
-    label: 'Once-off inc GST',
-    width: 90,
-    align: 'right',
-    render: ({ onceOff }) => formatMoney(onceOff),
-  },
-  {
-    key: 'saving',
-    label: 'Monthly saving inc GST',
-    width: 110,
-    align: 'right',
+    ...moneyColumn('saving', 'Monthly saving inc GST', 110),
     render: ({ saving }) => (saving > 0 ? formatMoney(saving) : '–'),
   },
 ]
