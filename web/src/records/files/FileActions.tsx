@@ -1,9 +1,8 @@
 import { previewOf } from '@dealerline/shared/rules/uploads.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconDownload, IconEye } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { notify } from '../../ui/feedback/notify.ts'
+import { RunIcon } from '../../ui/form/RunIcon.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import classes from './files.module.css'
 
@@ -19,11 +18,7 @@ interface Props {
 
 /** The actions for a file: view, if a browser can show it, and download. */
 export function FileActions({ file: { filename, mediaType }, name, load, onView, children }: Props) {
-  const get = useMutation({
-    mutationFn: load,
-    onSuccess: (content) => saveFile(content, filename),
-    onError: (error) => notify({ httpStatus: 500, message: error.message }, error),
-  })
+  const download = async () => saveFile(await load(), filename)
   return (
     <span className={classes.actions}>
       {previewOf(mediaType) && (
@@ -31,15 +26,7 @@ export function FileActions({ file: { filename, mediaType }, name, load, onView,
           <IconEye size={18} aria-hidden />
         </ActionIcon>
       )}
-      <ActionIcon
-        variant="subtle"
-        aria-label={`Download ${name}`}
-        title="Download"
-        loading={get.isPending}
-        onClick={() => get.mutate()}
-      >
-        <IconDownload size={18} aria-hidden />
-      </ActionIcon>
+      <RunIcon label={`Download ${name}`} title="Download" icon={IconDownload} run={download} />
       {children}
     </span>
   )

@@ -1,4 +1,4 @@
-import { Tabs } from '../../lists/Tabs.tsx'
+import { PartTabs } from '../../lists/PartTabs.tsx'
 import { useSettings } from '../../session/portal.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
@@ -6,23 +6,17 @@ import { airlineAdminSearch } from './airline-search.ts'
 import { LeadApproval } from './LeadApproval.tsx'
 import { SupportingData } from './SupportingData.tsx'
 
+const parts = { leads: 'Leads', data: 'Supporting data' }
+
 /** The administration of the airline partner's programme: approving leads, and the questions for businesses. */
 export default function AirlineAdmin() {
   const { airlinePartnerName: name } = useSettings()
-  const { tab } = useScreenSearch(airlineAdminSearch)
-  const isData = tab === 'data'
-  const path = '/airline-partner-admin'
+  const { tab = 'leads' } = useScreenSearch(airlineAdminSearch)
   return (
     <>
       <ScreenTitle title="Manage Airline-Partner Admin" subtitle={`Leads and supporting data of ${name}.`} />
-      <Tabs
-        label="Parts of the administration"
-        tabs={[
-          { href: path, label: 'Leads', current: !isData },
-          { href: `${path}?tab=data`, label: 'Supporting data', current: isData },
-        ]}
-      />
-      {isData ? <SupportingData /> : <LeadApproval />}
+      <PartTabs label="Parts of the administration" path="/airline-partner-admin" parts={parts} current={tab} />
+      {tab === 'data' ? <SupportingData /> : <LeadApproval />}
     </>
   )
 }

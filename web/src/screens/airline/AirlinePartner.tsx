@@ -1,4 +1,4 @@
-import { Tabs } from '../../lists/Tabs.tsx'
+import { PartTabs } from '../../lists/PartTabs.tsx'
 import { useSettings } from '../../session/portal.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
@@ -9,34 +9,21 @@ import { LeadList } from './LeadList.tsx'
 import { MemberList } from './MemberList.tsx'
 import { useEnrolments } from './use-enrolments.ts'
 
-const parts = [
-  { tab: 'check', label: 'Check a business' },
-  { tab: 'leads', label: 'Leads' },
-  { tab: 'enrolments', label: 'Enrolments' },
-  { tab: 'members', label: 'Members' },
-] as const
+const parts = { check: 'Check a business', leads: 'Leads', enrolments: 'Enrolments', members: 'Members' }
 
 /** The airline partner's programme: checking businesses, leads, enrolments and members. */
 export default function AirlinePartner() {
   const { airlinePartnerName: name, airlinePartnerRoute: route } = useSettings()
-  const { tab } = useScreenSearch(airlinePartnerSearch)
+  const { tab = 'check' } = useScreenSearch(airlinePartnerSearch)
   const enrolments = useEnrolments()
-  const currentTab = parts.find((part) => part.tab === tab)?.tab ?? 'check'
   return (
     <>
       <ScreenTitle title={name} subtitle="Member businesses earn points on their orders." />
-      <Tabs
-        label={`Parts of ${name}`}
-        tabs={parts.map((part) => ({
-          href: part.tab === 'check' ? `/${route}` : `/${route}?tab=${part.tab}`,
-          label: part.label,
-          current: part.tab === currentTab,
-        }))}
-      />
-      {currentTab === 'check' && <BusinessCheck enrolments={enrolments} />}
-      {currentTab === 'leads' && <LeadList />}
-      {currentTab === 'enrolments' && <EnrolmentList enrolments={enrolments} />}
-      {currentTab === 'members' && <MemberList />}
+      <PartTabs label={`Parts of ${name}`} path={`/${route}`} parts={parts} current={tab} />
+      {tab === 'check' && <BusinessCheck enrolments={enrolments} />}
+      {tab === 'leads' && <LeadList />}
+      {tab === 'enrolments' && <EnrolmentList enrolments={enrolments} />}
+      {tab === 'members' && <MemberList />}
     </>
   )
 }

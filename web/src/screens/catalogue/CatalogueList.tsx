@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ExportForImport } from '../../lists/ExportForImport.tsx'
+import { OpenedRecord } from '../../lists/OpenedRecord.tsx'
 import { SelectedBar } from '../../lists/SelectedBar.tsx'
 import { selectColumn } from '../../lists/select-column.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
@@ -19,7 +20,7 @@ import { BulkPanel } from './BulkPanel.tsx'
 import { type CatalogueSearch, catalogueSearch } from './catalogue-search.ts'
 import { exportedOf } from './list-parts.ts'
 import type { MaintainedType } from './maintained.ts'
-import { OpenedRecord } from './OpenedRecord.tsx'
+import { RecordPanel } from './RecordPanel.tsx'
 
 interface Props<R> {
   kind: MaintainedType<R>
@@ -57,6 +58,9 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
     const { isSuccess } = await listQuery.refetch()
     if (isSuccess) notify(message(props.retrieved))
   }
+  const id = typeof edit === 'number' ? edit : 0
+  const opened = useQuery({ ...kind.one(id), enabled: id > 0, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false })
+  const panel = { kind, lists, onClose: () => open(undefined) }
   const whole = useWholeList({
     label: props.title,
     columns,
@@ -130,7 +134,12 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
           action: <Button onClick={() => open('new')}>New {kind.noun}</Button>,
         }}
       />
-      {edit !== undefined && <OpenedRecord kind={kind} edit={edit} lists={lists} onClose={() => open(undefined)} />}
+      {edit === 'new' && <RecordPanel key="new" record={undefined} {...panel} />}
+      {id > 0 && (
+        <OpenedRecord noun={kind.noun} query={opened} record={opened.data} onClose={panel.onClose}>
+          {(record) => <RecordPanel key={id} record={record} {...panel} />}
+        </OpenedRecord>
+      )}
       {openDialog === 'change' && (
         <BulkPanel
           kind={kind}

@@ -3,7 +3,7 @@ import type { Handset } from '@dealerline/shared/records/catalogue-fields.ts'
 import { IconCategory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
-import { Tabs } from '../../lists/Tabs.tsx'
+import { PartTabs } from '../../lists/PartTabs.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
@@ -36,24 +36,20 @@ const counts: ListColumn<HardwareGroup>[] = [
   countColumn('archived', 'Models archived', 170),
 ]
 
+const parts = { categories: 'Categories', manufacturers: 'Manufacturers' }
+
 /** The categories and the manufacturers of hardware. Each links to its models. */
 export default function HardwareLists() {
   const list = useListSearch(hardwareListsSearch)
-  const isManufacturers = list.search.tab === 'manufacturers'
+  const { tab = 'categories' } = list.search
   return (
     <>
       <ScreenTitle
         title="Categories and Manufacturers"
         subtitle="The lists by which hardware is sorted. Open an entry to see its models. The lists are read-only."
       />
-      <Tabs
-        label="Lists of hardware"
-        tabs={[
-          { label: 'Categories', href: '/hardware-lists', current: !isManufacturers },
-          { label: 'Manufacturers', href: '/hardware-lists?tab=manufacturers', current: isManufacturers },
-        ]}
-      />
-      {isManufacturers ? <Manufacturers list={list} /> : <Categories list={list} />}
+      <PartTabs label="Lists of hardware" path="/hardware-lists" parts={parts} current={tab} />
+      {tab === 'manufacturers' ? <Manufacturers list={list} /> : <Categories list={list} />}
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { type CustomerView, privacyCalls } from '@dealerline/shared/contract/privacy.ts'
 import { Button } from '@mantine/core'
 import { IconEyeOff } from '@tabler/icons-react'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { query, send } from '../../api.ts'
 import { failureOf } from '../../ui/feedback/failure-of.ts'
-import { notify } from '../../ui/feedback/notify.ts'
+import { RunButton } from '../../ui/form/RunButton.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
@@ -44,14 +44,11 @@ export function CustomerPrivacy({ customerID }: { customerID: number }) {
     ...query(privacyCalls.getCustomerViews, { body: { customerID, page, pageSize } }),
     placeholderData: keepPreviousData,
   })
-  const take = useMutation({
-    mutationFn: () => send(privacyCalls.exportCustomerData, { params: { customerID } }),
-    onSuccess: (data) => {
-      const text = `${JSON.stringify(data, null, 2)}\n`
-      saveFile(new Blob([text], { type: 'application/json' }), `customer-${customerID}.json`)
-    },
-    onError: (error) => notify({ httpStatus: 500, message: error.message }, error),
-  })
+  const take = async () => {
+    const data = await send(privacyCalls.exportCustomerData, { params: { customerID } })
+    const text = `${JSON.stringify(data, null, 2)}\n`
+    saveFile(new Blob([text], { type: 'application/json' }), `customer-${customerID}.json`)
+  }
   const leave = async (erasedCustomer: boolean) => {
     setErasing(false)
     if (erasedCustomer) await navigate({ href: '/Customers', ignoreBlocker: true })
@@ -65,9 +62,9 @@ export function CustomerPrivacy({ customerID }: { customerID: number }) {
             Everything that the portal has about this customer and its orders, as one file for the customer. The audit
             log keeps who took it.
           </p>
-          <Button variant="default" loading={take.isPending} onClick={() => take.mutate()}>
+          <RunButton variant="default" run={take}>
             Export data
-          </Button>
+          </RunButton>
           <p>Removes the customer and its orders, except what has to be kept. You see what stays before you confirm.</p>
           <Button variant="default" onClick={() => setErasing(true)}>
             Erase customer

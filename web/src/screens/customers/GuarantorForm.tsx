@@ -1,11 +1,8 @@
 import type { AddressInput } from '@dealerline/shared/contract/address.ts'
 import type { Contact } from '@dealerline/shared/contract/contacts.ts'
 import { addressLine } from '@dealerline/shared/rules/address-line.ts'
-import { message } from '@dealerline/shared/rules/messages.ts'
 import { personName } from '@dealerline/shared/rules/person-name.ts'
-import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
 import { ConflictDialog } from '../../editing/ConflictDialog.tsx'
@@ -13,9 +10,8 @@ import { DraftNotice } from '../../editing/DraftNotice.tsx'
 import { AddressSearch } from '../../fields/AddressSearch.tsx'
 import { useFormLayout } from '../../fields/form-layout.tsx'
 import { PersonField } from '../../fields/PersonField.tsx'
-import { confirm } from '../../ui/feedback/confirm.tsx'
-import { notify } from '../../ui/feedback/notify.ts'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
+import { RunButton } from '../../ui/form/RunButton.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { useContactForm, useContactRemoval } from './contact-forms.ts'
 import classes from './customers.module.css'
@@ -52,24 +48,6 @@ export function GuarantorForm({ orderID, guarantor, readOnly, paused, onRemoved,
   const shows = useFormLayout('create-contacts')
   const removeGuarantor = useContactRemoval(orderID)
   const name = guarantor ? personName(guarantor) : 'The guarantor'
-  const remove = useMutation({
-    mutationFn: removeGuarantor,
-    onSuccess: () => {
-      notify(message('saved'))
-      onRemoved()
-    },
-    onError: (error) => notify(message('recordNotSaved', { error: error.message }), error),
-  })
-  const askToRemove = async () => {
-    const message = 'The business will then have no guarantor.'
-    const isConfirmed = await confirm({
-      title: `Remove ${name} as guarantor?`,
-      message,
-      confirmLabel: 'Remove',
-      danger: true,
-    })
-    if (isConfirmed && guarantor) remove.mutate(guarantor.contactID)
-  }
   const setAddress = (address: AddressInput) =>
     form.setValue('address', addressLine(address), { shouldDirty: true, shouldValidate: true })
   const draw = (field: string) => {
@@ -87,17 +65,24 @@ export function GuarantorForm({ orderID, guarantor, readOnly, paused, onRemoved,
         actions={
           guarantor &&
           !readOnly && (
-            <Button
+            <RunButton
               size="compact-sm"
               variant="subtle"
               color="danger"
               leftSection={<IconTrash size={16} aria-hidden />}
               disabled={unsaved}
-              loading={remove.isPending}
-              onClick={() => void askToRemove()}
+              question={{
+                title: `Remove ${name} as guarantor?`,
+                message: 'The business will then have no guarantor.',
+                confirmLabel: 'Remove',
+                danger: true,
+              }}
+              run={() => removeGuarantor(guarantor.contactID).then(onRemoved)}
+              done="saved"
+              failed="recordNotSaved"
             >
               Remove guarantor
-            </Button>
+            </RunButton>
           )
         }
       >

@@ -4,15 +4,16 @@ import { authLevels } from '@dealerline/shared/rules/access.ts'
 import { authLevelLabels } from '@dealerline/shared/rules/dealers.ts'
 import { messages } from '@dealerline/shared/rules/messages.ts'
 import { IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { query } from '../../api.ts'
 import { FilterChips } from '../../lists/FilterChips.tsx'
+import { OpenedRecord } from '../../lists/OpenedRecord.tsx'
 import { PagedList } from '../../lists/PagedList.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { usePages } from '../../lists/use-pages.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { exportedDealer } from './dealer-columns.tsx'
-import { OpenedDealer } from './OpenedDealer.tsx'
 import { peopleListSearch } from './people-list-search.ts'
 
 const levels = [
@@ -52,6 +53,15 @@ export function PeopleList({ label, path, fileName, columns, withRemoved, panel 
   const isFiltered = keyword !== '' || level !== undefined || archived !== undefined || page > 1
   const showAll = { keyword: undefined, level: undefined, archived: undefined }
   const close = () => open(undefined)
+  const id = typeof edit === 'number' ? edit : 0
+  const opened = useQuery({
+    ...query(dealerCalls.getDealer, { params: { id } }),
+    enabled: id > 0,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    retry: false,
+  })
   return (
     <>
       <PagedList
@@ -88,10 +98,10 @@ export function PeopleList({ label, path, fileName, columns, withRemoved, panel 
           onShowAll: isFiltered && (() => narrow(showAll)),
         }}
       />
-      {typeof edit === 'number' && (
-        <OpenedDealer key={edit} dealerID={edit} onClose={close}>
+      {id > 0 && (
+        <OpenedRecord key={id} noun="dealer" query={opened} record={opened.data} onClose={close}>
           {(dealer) => panel(dealer, close)}
-        </OpenedDealer>
+        </OpenedRecord>
       )}
     </>
   )

@@ -1,9 +1,9 @@
 import { type FirstSteps as Steps, stepCalls } from '@dealerline/shared/contract/steps.ts'
-import { Button } from '@mantine/core'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { query, send } from '../../api.ts'
 import { renewed } from '../../renewal.ts'
+import { RunButton } from '../../ui/form/RunButton.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import classes from './FirstSteps.module.css'
@@ -25,10 +25,7 @@ function sandboxText(count: number): string {
 /** The first steps of a new installation, for administrators. Renders nothing when they are done or dismissed. */
 export function FirstSteps() {
   const steps = useQuery({ ...query(stepCalls.getFirstSteps, {}), staleTime: 30_000 })
-  const dismiss = useMutation({
-    mutationFn: () => send(stepCalls.dismissFirstSteps, {}),
-    onSuccess: renewed,
-  })
+  const dismiss = () => send(stepCalls.dismissFirstSteps, {}).then(renewed)
   if (!steps.data?.isShown) return null
   const { sandboxCount } = steps.data
   const doneCount = steps.data.steps.filter(({ isDone }) => isDone).length
@@ -37,9 +34,9 @@ export function FirstSteps() {
       <Section
         title={`First steps: ${doneCount} of ${steps.data.steps.length} done`}
         actions={
-          <Button variant="subtle" size="compact-sm" loading={dismiss.isPending} onClick={() => dismiss.mutate()}>
+          <RunButton variant="subtle" size="compact-sm" run={dismiss} failed={() => ''}>
             Dismiss
-          </Button>
+          </RunButton>
         }
       >
         <ol className={classes.steps}>

@@ -1,12 +1,10 @@
 import { homeCalls, type OrderSetAside } from '@dealerline/shared/contract/home.ts'
 import { setAsideLabel } from '@dealerline/shared/rules/chase-reasons.ts'
-import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { send } from '../../api.ts'
 import { orderHref, orderName } from '../../records/orders/order-columns.tsx'
 import { useRefreshOrder } from '../../session/use-order.ts'
-import { notify } from '../../ui/feedback/notify.ts'
 import { Disclosure } from '../../ui/form/Disclosure.tsx'
+import { RunButton } from '../../ui/form/RunButton.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import classes from './ChaseList.module.css'
@@ -14,11 +12,7 @@ import classes from './ChaseList.module.css'
 /** The orders that the person has set aside, the next to return first. */
 export default function SetAsideList({ orders }: { orders: readonly OrderSetAside[] }) {
   const refresh = useRefreshOrder()
-  const showAgain = useMutation({
-    mutationFn: (orderID: number) => send(homeCalls.showAgain, { params: { orderID } }),
-    onSuccess: refresh,
-    onError: (error) => notify({ httpStatus: 500, message: `Not shown again: ${error.message}` }, error),
-  })
+  const showAgain = (orderID: number) => send(homeCalls.showAgain, { params: { orderID } }).then(refresh)
   return (
     <div className={classes.asides}>
       <Disclosure label={`Set aside (${orders.length})`}>
@@ -33,15 +27,15 @@ export default function SetAsideList({ orders }: { orders: readonly OrderSetAsid
                   {setAsideLabel(order.reason)} · {orderName(order)} · until {formatDate(order.until)}
                 </span>
               </span>
-              <Button
+              <RunButton
                 size="compact-sm"
                 variant="default"
                 aria-label={`Show again: ${orderName(order)} of ${order.customerName}`}
-                loading={showAgain.isPending && showAgain.variables === order.orderID}
-                onClick={() => showAgain.mutate(order.orderID)}
+                run={() => showAgain(order.orderID)}
+                failed={(error) => `Not shown again: ${error.message}`}
               >
                 Show again
-              </Button>
+              </RunButton>
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import { audienceLabels, displayStateOf } from '@dealerline/shared/rules/notific
 import { containsTerms } from '@dealerline/shared/rules/search-terms.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { IconBell } from '@tabler/icons-react'
-import { RecordNotFound } from '../../lists/RecordNotFound.tsx'
+import { OpenedRecord } from '../../lists/OpenedRecord.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { formatDate } from '../../ui/format.ts'
@@ -66,21 +66,13 @@ export function AllNotifications() {
           onShowAll: keyword && (() => narrow({ keyword: undefined })),
         }}
       />
-      {(edit === 'new' || openNotification) && (
-        <NotificationPanel
-          key={edit}
-          notification={edit === 'new' ? undefined : openNotification}
-          onClose={close}
-          onDone={close}
-        />
-      )}
-      {typeof edit === 'number' && !openNotification && !allNotifications.isPending && (
-        <RecordNotFound
-          noun="notification"
-          failed={allNotifications.isError}
-          onClose={close}
-          onRetry={() => void allNotifications.refetch()}
-        />
+      {edit === 'new' && <NotificationPanel key="new" notification={undefined} onClose={close} onDone={close} />}
+      {typeof edit === 'number' && (
+        <OpenedRecord noun="notification" query={allNotifications} record={openNotification} onClose={close}>
+          {(notification) => (
+            <NotificationPanel key={edit} notification={notification} onClose={close} onDone={close} />
+          )}
+        </OpenedRecord>
       )}
     </>
   )

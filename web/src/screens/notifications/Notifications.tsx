@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Tabs } from '../../lists/Tabs.tsx'
+import { PartTabs } from '../../lists/PartTabs.tsx'
 import { useDealer } from '../../session/portal.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
@@ -9,6 +9,8 @@ import { AllNotifications } from './AllNotifications.tsx'
 import { NotificationItems } from './NotificationItems.tsx'
 import { notificationsSearch } from './notifications-search.ts'
 import { useNewNotificationCount, useSetStatus } from './use-notifications.ts'
+
+const parts = { own: 'For me', all: 'All notifications' }
 
 /** The provider's notifications. Administrators maintain them here too. */
 export default function Notifications() {
@@ -29,12 +31,11 @@ export default function Notifications() {
         )}
       </ScreenTitle>
       {isAdmin && (
-        <Tabs
+        <PartTabs
           label="Parts of the notifications"
-          tabs={[
-            { href: '/notifications', label: 'For me', current: !showsAll },
-            { href: '/notifications?tab=all', label: 'All notifications', current: showsAll },
-          ]}
+          path="/notifications"
+          parts={parts}
+          current={showsAll ? 'all' : 'own'}
         />
       )}
       {showsAll ? <AllNotifications /> : <MyNotifications />}

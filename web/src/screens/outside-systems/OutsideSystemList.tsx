@@ -1,17 +1,18 @@
 import { type OutsideSystemState, systemCalls } from '@dealerline/shared/contract/systems.ts'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { query } from '../../api.ts'
-import { Tabs } from '../../lists/Tabs.tsx'
+import { query, send } from '../../api.ts'
+import { PartTabs } from '../../lists/PartTabs.tsx'
+import { renewed } from '../../renewal.ts'
 import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
+import { AskButton } from './AskButton.tsx'
 import { outsideSystemSearch } from './outside-system-search.ts'
 import classes from './outside-systems.module.css'
-import { TestSystem } from './TestSystem.tsx'
 import { WaitingRequests } from './WaitingRequests.tsx'
 
 const refreshMs = 10_000
@@ -35,6 +36,16 @@ function LastFailure({ answeredAt, failedAt, failure }: OutsideSystemState) {
       {failedAt <= answeredAt && <div className={classes.quiet}>{failure}</div>}
     </div>
   )
+}
+
+/** Asks a system whether it answers. */
+function Test({ name, label }: OutsideSystemState) {
+  const ask = async () => {
+    const { answers, failure } = await send(systemCalls.testOutsideSystem, { body: { name } })
+    await renewed()
+    return { text: failure || (answers ? 'It answers.' : ''), failed: failure !== '' }
+  }
+  return <AskButton name={`Test ${label}`} label="Test" ask={ask} />
 }
 
 const columns: ListColumn<OutsideSystemState>[] = [
@@ -62,27 +73,22 @@ const columns: ListColumn<OutsideSystemState>[] = [
       answeredAt === '' ? <span className={classes.quiet}>–</span> : formatInstant(answeredAt),
   },
   { key: 'failedAt', label: 'Last failure', width: 220, render: LastFailure },
-  { key: 'test', label: 'Test', width: 130, render: ({ name, label }) => <TestSystem name={name} label={label} /> },
+  { key: 'test', label: 'Test', width: 130, render: Test },
 ]
+
+const parts = { systems: 'Systems', waiting: 'Waiting' }
 
 /** The outside systems with their state at all servers, and what they have not answered yet. Both refresh themselves. */
 export default function OutsideSystemList() {
-  const { tab } = useScreenSearch(outsideSystemSearch)
-  const isWaiting = tab === 'waiting'
+  const { tab = 'systems' } = useScreenSearch(outsideSystemSearch)
   return (
     <>
       <ScreenTitle
         title="Outside Systems"
         subtitle="The systems that the portal uses. Their state is that of all servers, some seconds late. A test changes nothing."
       />
-      <Tabs
-        label="Parts of outside systems"
-        tabs={[
-          { label: 'Systems', href: '/outside-systems', current: !isWaiting },
-          { label: 'Waiting', href: '/outside-systems?tab=waiting', current: isWaiting },
-        ]}
-      />
-      {isWaiting ? <WaitingRequests /> : <Systems />}
+      <PartTabs label="Parts of outside systems" path="/outside-systems" parts={parts} current={tab} />
+      {tab === 'waiting' ? <WaitingRequests /> : <Systems />}
     </>
   )
 }

@@ -1,13 +1,13 @@
 import { type OutsideRequest, systemCalls } from '@dealerline/shared/contract/systems.ts'
-import { Button } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { query, send } from '../../api.ts'
 import { RecordLink } from '../../records/orders/RecordLink.tsx'
 import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { formatInstant } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
+import { AskButton } from './AskButton.tsx'
 import classes from './outside-systems.module.css'
 
 const refreshMs = 10_000
@@ -23,24 +23,11 @@ function State({ isLate, problem }: OutsideRequest) {
 
 /** Lets a worker ask for the answer of one request. */
 function AskNow({ requestID, title, orderID, customerID }: OutsideRequest) {
-  const ask = useMutation({ mutationFn: () => send(systemCalls.askOutsideAgain, { body: { requestID } }) })
-  const result = ask.data && (ask.data.isQueued ? 'It will be asked within seconds.' : 'It has been answered.')
-  return (
-    <div>
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-label={`Ask now: ${title} ${orderID || customerID}`}
-        loading={ask.isPending}
-        onClick={() => ask.mutate()}
-      >
-        Ask now
-      </Button>
-      <div role="status" className={ask.isError ? classes.failure : classes.quiet}>
-        {ask.error?.message ?? result}
-      </div>
-    </div>
-  )
+  const ask = async () => {
+    const { isQueued } = await send(systemCalls.askOutsideAgain, { body: { requestID } })
+    return { text: isQueued ? 'It will be asked within seconds.' : 'It has been answered.' }
+  }
+  return <AskButton name={`Ask now: ${title} ${orderID || customerID}`} label="Ask now" ask={ask} />
 }
 
 const columns: ListColumn<OutsideRequest>[] = [

@@ -2,7 +2,7 @@ import { allResources, type ResourceFile, resourceCalls } from '@dealerline/shar
 import type { MessageName } from '@dealerline/shared/rules/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
-import { RecordNotFound } from '../../lists/RecordNotFound.tsx'
+import { OpenedRecord } from '../../lists/OpenedRecord.tsx'
 import { FileForm } from './FileForm.tsx'
 
 interface Props {
@@ -19,10 +19,9 @@ export function FilePanel({ fileID, ...rest }: Props) {
     staleTime: 0,
   })
   const isCurrent = ({ resourceFileID }: ResourceFile) => resourceFileID === fileID
-  const file = files.data?.find(isCurrent)
-  if (file) return <FileForm key={`${fileID} ${file.version}`} file={file} {...rest} />
-  if (files.isPending) return null
   return (
-    <RecordNotFound noun="file" failed={files.isError} onClose={rest.onClose} onRetry={() => void files.refetch()} />
+    <OpenedRecord noun="file" query={files} record={files.data?.find(isCurrent)} onClose={rest.onClose}>
+      {(file) => <FileForm key={`${fileID} ${file.version}`} file={file} {...rest} />}
+    </OpenedRecord>
   )
 }

@@ -6,7 +6,7 @@ import { IconListDetails, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
 import { FilterChips } from '../../lists/FilterChips.tsx'
-import { RecordNotFound } from '../../lists/RecordNotFound.tsx'
+import { OpenedRecord } from '../../lists/OpenedRecord.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { useWholeList } from '../../lists/use-whole-list.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
@@ -104,19 +104,15 @@ export default function RouteList() {
           message: isChanged && keyword === '' ? 'No entry has been changed.' : 'No entry matches this search.',
         }}
       />
-      {openEntry && !openEntry.isOwn && (
-        <RoutePanel key={`${openEntry.id} ${openEntry.version}`} entry={openEntry} onClose={close} onDone={closeWith} />
-      )}
-      {(openEntry?.isOwn || edit === 'new') && (
-        <AddedRoutePanel
-          key={openEntry ? `${openEntry.id} ${openEntry.version}` : 'new'}
-          entry={openEntry}
-          onClose={close}
-          onDone={closeWith}
-        />
-      )}
-      {edit !== undefined && edit !== 'new' && !openEntry && !routes.isPending && (
-        <RecordNotFound noun="entry" failed={routes.isError} onClose={close} onRetry={() => void routes.refetch()} />
+      {edit === 'new' && <AddedRoutePanel key="new" entry={undefined} onClose={close} onDone={closeWith} />}
+      {typeof edit === 'number' && (
+        <OpenedRecord noun="entry" query={routes} record={openEntry} onClose={close}>
+          {(entry) => {
+            const key = `${entry.id} ${entry.version}`
+            const Panel = entry.isOwn ? AddedRoutePanel : RoutePanel
+            return <Panel key={key} entry={entry} onClose={close} onDone={closeWith} />
+          }}
+        </OpenedRecord>
       )}
     </>
   )

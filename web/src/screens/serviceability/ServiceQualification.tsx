@@ -16,9 +16,8 @@ const parts = [
 
 /** The services available at an address, the wholesale orders, and the orders that wait for a check. */
 export default function ServiceQualification() {
-  const { tab } = useScreenSearch(serviceQualificationSearch)
+  const { tab = 'check' } = useScreenSearch(serviceQualificationSearch)
   const orderID = useOrderID()
-  const currentTab = parts.find((part) => part.tab === tab)?.tab ?? 'check'
   const hrefOf = (part: string) =>
     `${route}?${new URLSearchParams({ ...(part !== 'check' && { tab: part }), ...(orderID > 0 && { order: String(orderID) }) })}`
   return (
@@ -27,13 +26,13 @@ export default function ServiceQualification() {
       <Tabs
         label="Parts of service qualification"
         tabs={[
-          ...parts.map(({ tab: part, label }) => ({ href: hrefOf(part), label, current: part === currentTab })),
+          ...parts.map(({ tab: part, label }) => ({ href: hrefOf(part), label, current: part === tab })),
           { href: '/serviceability/sites', label: 'Many sites', current: false },
         ]}
       />
-      {currentTab === 'check' && <AddressCheck key={orderID} orderID={orderID} />}
-      {currentTab === 'placed' && <WholesaleOrderList />}
-      {currentTab === 'orders' && <PortalOrderList />}
+      {tab === 'check' && <AddressCheck key={orderID} orderID={orderID} />}
+      {tab === 'placed' && <WholesaleOrderList />}
+      {tab === 'orders' && <PortalOrderList />}
     </>
   )
 }

@@ -1,14 +1,11 @@
 import { auditCalls, type Remark } from '@dealerline/shared/contract/audit.ts'
-import { message } from '@dealerline/shared/rules/messages.ts'
-import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query, send } from '../../api.ts'
-import { confirm } from '../../ui/feedback/confirm.tsx'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
-import { notify } from '../../ui/feedback/notify.ts'
+import { RunIcon } from '../../ui/form/RunIcon.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { NewRemark } from './NewRemark.tsx'
@@ -21,17 +18,7 @@ export function OrderRemarks({ orderID }: { orderID: number }) {
   const remarks = useQuery(remarksQuery)
   const [resetCount, setResetCount] = useState(0)
   const setRemarks = (next: Remark[]) => client.setQueryData(remarksQuery.queryKey, next)
-  const failed = (error: Error) => notify(message('recordNotSaved', { error: error.message }), error)
-  const remove = useMutation({
-    mutationFn: (id: number) => send(auditCalls.deleteAuditLog, { params: { orderID }, body: [id] }),
-    onSuccess: setRemarks,
-    onError: failed,
-  })
-  const ask = async (id: number) => {
-    const explanation = 'The log still shows that the remark existed, and who removed it.'
-    if (await confirm({ title: 'Remove this remark?', message: explanation, confirmLabel: 'Remove', danger: true }))
-      remove.mutate(id)
-  }
+  const remove = (id: number) => send(auditCalls.deleteAuditLog, { params: { orderID }, body: [id] }).then(setRemarks)
   return (
     <Section title="Remarks">
       {remarks.isError && !remarks.data ? (
@@ -42,15 +29,20 @@ export function OrderRemarks({ orderID }: { orderID: number }) {
             <li key={id} className={classes.remark}>
               <p>{auditData}</p>
               {canRemove && (
-                <ActionIcon
-                  variant="subtle"
-                  color="danger"
-                  aria-label={`Remove the remark ${auditData.slice(0, 40)}`}
+                <RunIcon
+                  label={`Remove the remark ${auditData.slice(0, 40)}`}
                   title="Remove"
-                  onClick={() => void ask(id)}
-                >
-                  <IconTrash size={18} aria-hidden />
-                </ActionIcon>
+                  icon={IconTrash}
+                  color="danger"
+                  question={{
+                    title: 'Remove this remark?',
+                    message: 'The log still shows that the remark existed, and who removed it.',
+                    confirmLabel: 'Remove',
+                    danger: true,
+                  }}
+                  run={() => remove(id)}
+                  failed="recordNotSaved"
+                />
               )}
               <small>
                 {auditUser}, {formatInstant(auditDate, { withZone: true })}

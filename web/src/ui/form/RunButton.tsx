@@ -1,42 +1,10 @@
-import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
 import { Button, type ButtonProps } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { ConfirmQuestion } from '../feedback/ConfirmDialog.tsx'
-import { confirm } from '../feedback/confirm.tsx'
-import { notify } from '../feedback/notify.ts'
+import { type Run, useRun } from './use-run.ts'
 
-type Props = Omit<ButtonProps, 'loading'> & {
-  children: ReactNode
-  'aria-label'?: string
-  /** The work, such as a call. The button shows that it runs. */
-  run: () => Promise<unknown>
-  /** The question to confirm first. */
-  question?: ConfirmQuestion | false
-  /** The message after the work. */
-  done?: MessageName
-  /** The message if the work fails; by default that of the error. An empty text shows none. */
-  failed?: MessageName | ((error: Error) => string)
-  /** Reads again what the work may have changed, also after a failure. */
-  refresh?: () => Promise<unknown>
-}
+type Props = Omit<ButtonProps, 'loading'> & Run & { children: ReactNode; 'aria-label'?: string }
 
 /** A button that does one thing at the server, and reports the result. */
-export function RunButton({ run, question, done, failed = (error) => error.message, refresh, ...button }: Props) {
-  const work = useMutation({
-    mutationFn: run,
-    onSuccess: () => {
-      if (done) notify(message(done))
-    },
-    onError: (error) => {
-      const text = typeof failed === 'string' ? '' : failed(error)
-      if (text) notify({ httpStatus: 500, message: text }, error)
-      else if (typeof failed === 'string') notify(message(failed, { error: error.message }), error)
-    },
-    onSettled: () => refresh?.(),
-  })
-  const start = async () => {
-    if (!question || (await confirm(question))) work.mutate()
-  }
-  return <Button {...button} loading={work.isPending} onClick={() => void start()} />
+export function RunButton({ run, question, done, failed, refresh, ...button }: Props) {
+  return <Button {...button} {...useRun({ run, question, done, failed, refresh })} />
 }
