@@ -7,8 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { query } from '../api.ts'
 import { Dialog } from '../ui/feedback/Dialog.tsx'
-import { FailedState } from '../ui/feedback/FailedState.tsx'
-import { LoadingState } from '../ui/feedback/LoadingState.tsx'
+import { QueryState } from '../ui/feedback/QueryState.tsx'
 import { Facts } from '../ui/list/Facts.tsx'
 import { type MessageChannel, readLastChannel } from './channels.ts'
 import { toFramePage } from './frame-page.ts'
@@ -44,18 +43,17 @@ export function MessagePreview({ draftOf, onClose }: { draftOf: DraftOf; onClose
           data={channels}
           onChange={(value) => setChannel(value as MessageChannel)}
         />
-        {preview.isError ? (
-          <FailedState
+        {preview.isError || !preview.data ? (
+          <QueryState
             compact
-            message={preview.error.message}
+            what="the preview"
+            query={preview}
+            failed={({ message }) => message}
             detail="Nothing was sent."
-            onRetry={() => void preview.refetch()}
-            retrying={preview.isFetching}
+            lines={6}
           />
-        ) : preview.data ? (
-          <Message channel={channel} preview={preview.data} />
         ) : (
-          <LoadingState label="Loading the preview" lines={6} />
+          <Message channel={channel} preview={preview.data} />
         )}
       </div>
     </Dialog>

@@ -16,7 +16,12 @@ export interface ListState {
   setColumns: (columns: string | undefined) => void
   setPage: (page: number) => void
   setPageSize: (pageSize: number) => void
+  /** Removes the search and every filter; false if there is none and the page is the first. */
+  showAll: (() => void) | false
 }
+
+/** The parameters that leave out no record. */
+const notFilters = ['sort', 'columns', 'page', 'size', 'edit', 'tab']
 
 type Editing = { edit?: number | 'new' | undefined }
 
@@ -28,12 +33,33 @@ export function useListSearch<Search extends ListSearch>(schema: SearchSchema<Se
   const search = useScreenSearch(schema)
   const { change } = useSearchNavigation<Search | (ListSearch & Editing)>(schema)
   const parametersWith = useParametersWith()
+  const filters = Object.entries(search)
+    .filter(([name, value]) => value !== '' && !notFilters.includes(name))
+    .map(([name]) => name)
+  const page = search.page ?? 1
+  /** Changes a filter and goes back to the first page. */
+  const narrow = (part: Partial<Search>) => change({ ...part, page: undefined }, { replace: 'keyword' in part })
+  const clear = () =>
+    change(Object.fromEntries([...filters, 'page'].map((name) => [name, undefined])) as Partial<ListSearch>, {
+      replace: true,
+    })
   return {
     search,
-    page: search.page ?? 1,
+    page,
+    /** The names of the search and the filters in use. */
+    filters,
+    /** The value of a filter and the function that changes it, for its chips or its box. */
+    filter: <Name extends keyof Search>(name: Name) => ({
+      value: search[name],
+      onChange: (value: Search[Name]) => {
+        const part: Partial<Search> = {}
+        part[name] = value
+        narrow(part)
+      },
+    }),
+    showAll: (filters.length > 0 || page > 1) && clear,
     pageSize: knownSize(search.size) ?? knownSize(Number(localStorage.getItem(sizeKey))) ?? 25,
-    /** Changes a filter and goes back to the first page. */
-    narrow: (part: Partial<Search>) => change({ ...part, page: undefined }, { replace: 'keyword' in part }),
+    narrow,
     setSort: (sort: Sort) => change({ sort: writeSort(sort), page: undefined }),
     /** Shows these columns, such as `orderID,monthly`; undefined shows the list's own choice. */
     setColumns: (columns: string | undefined) => change({ columns }, { replace: true }),

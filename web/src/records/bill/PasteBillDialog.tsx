@@ -11,11 +11,10 @@ import { rowCount } from '../../blocks/paste/chosen-texts.ts'
 import { PastedRows, UnusedLines } from '../../blocks/paste/PastedRows.tsx'
 import { UnknownChoices } from '../../blocks/paste/UnknownChoices.tsx'
 import { toScreen, useRefreshCustomer } from '../../session/use-order.ts'
-import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { FormDialog } from '../../ui/feedback/FormDialog.tsx'
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
+import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { useReader } from '../../ui/use-reader.ts'
 import { QuoteFigures } from '../quotes/QuoteFigures.tsx'
@@ -76,16 +75,8 @@ export default function PasteBillDialog({ customer, onClose }: Props) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
         }}
       />
-      {queries.some(({ isError }) => isError) ? (
-        <FailedState
-          compact
-          message="The price list could not be loaded."
-          onRetry={() => {
-            for (const each of queries) if (each.isError) void each.refetch()
-          }}
-        />
-      ) : (
-        !source && <LoadingState label="Loading the price list" lines={1} />
+      {(!source || queries.some(({ isError }) => isError)) && (
+        <QueryState compact what="the price list" query={queries} lines={1} />
       )}
       {bill && offer && <Comparison bill={bill} offer={offer} onChoose={setChosen} chosen={chosen} />}
     </FormDialog>

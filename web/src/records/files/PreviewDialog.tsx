@@ -4,8 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { FailedState } from '../../ui/feedback/FailedState.tsx'
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { useObjectURL } from '../../ui/use-object-url.ts'
 import classes from './files.module.css'
@@ -25,12 +24,10 @@ export function PreviewDialog({ filename, mediaType, contentKey, load, onClose }
   return (
     <Dialog opened onClose={onClose} title={filename} wide>
       <div className={classes.view}>
-        {content.isError ? (
-          <FailedState message={content.error.message} query={content} />
-        ) : content.data ? (
-          <Content filename={filename} mediaType={mediaType} content={content.data} />
+        {content.isError || !content.data ? (
+          <QueryState what={filename} query={content} failed={({ message }) => message} lines={6} />
         ) : (
-          <LoadingState label={`Loading ${filename}`} lines={6} />
+          <Content filename={filename} mediaType={mediaType} content={content.data} />
         )}
       </div>
     </Dialog>

@@ -2,8 +2,7 @@ import type { ReplyOf } from '@dealerline/shared/contract/call.ts'
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
-import { FailedState } from '../../ui/feedback/FailedState.tsx'
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
@@ -22,8 +21,7 @@ export default function AdministrationHome() {
   return (
     <>
       <ScreenTitle title="Administration" />
-      {menu.isError && <FailedState message="The menu could not be loaded." query={menu} />}
-      {menu.isPending && <LoadingState label="Loading administration" lines={6} />}
+      {(menu.isError || menu.isPending) && <QueryState what="the menu" query={menu} lines={6} />}
       {entries && (
         <div className={classes.groups}>
           {toGroups(entries).map((group) => (

@@ -29,8 +29,7 @@ const textOf = ({ businessName, abn, dealerName, firstName, surname }: Lead) =>
 /** Every dealer's leads; those that are waiting can be approved or declined. */
 export function LeadApproval() {
   const list = useListSearch(airlineAdminSearch)
-  const { search, narrow } = list
-  const { keyword = '', lead: status } = search
+  const { lead: status } = list.search
   const leads = useQuery(query(leadCalls.getLeads, {}))
   const data = useQuery({ ...query(airlineCalls.getSupportingData, {}), staleTime: 600_000 })
   const [decliningLead, setDecliningLead] = useState<Lead>()
@@ -80,23 +79,15 @@ export function LeadApproval() {
     failedMessage: 'The leads could not be loaded.',
     exported: { fileName: 'leads.csv', columns: exportedLead },
   })
-  const isFiltered = keyword !== '' || status !== undefined
   return (
     <>
       <DataList
         {...whole}
-        filters={
-          <FilterChips
-            label="Status"
-            chips={chips}
-            value={status}
-            onChange={(newStatus) => narrow({ lead: newStatus })}
-          />
-        }
+        filters={<FilterChips label="Status" chips={chips} {...list.filter('lead')} />}
         empty={{
           icon: <IconPlane size={20} />,
-          message: isFiltered ? 'No lead matches this search.' : 'Leads that dealers save appear here for approval.',
-          onShowAll: isFiltered && (() => narrow({ keyword: undefined, lead: undefined })),
+          message: list.showAll ? 'No lead matches this search.' : 'Leads that dealers save appear here for approval.',
+          onShowAll: list.showAll,
         }}
       />
       {decliningLead && (

@@ -8,9 +8,8 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { query } from '../../api.ts'
-import { FailedState } from '../../ui/feedback/FailedState.tsx'
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { fieldClasses } from '../../ui/form/field-classes.ts'
 import { SelectInput } from '../../ui/form/SelectInput.tsx'
@@ -25,8 +24,7 @@ interface Props {
 export function Qualification({ action }: Props) {
   const data = useQuery({ ...query(airlineCalls.getSupportingData, {}), staleTime: 600_000 })
   const [answers, setAnswers] = useState<MembershipDetails>({ industry: '', turnover: '', employees: '' })
-  if (data.isError) return <FailedState compact message="The lists could not be loaded." query={data} />
-  if (!data.data) return <LoadingState label="Loading the lists" lines={3} />
+  if (data.isError || !data.data) return <QueryState compact what="the lists" query={data} lines={3} />
   const choices = airlineListNames.flatMap((list) => data.data[list])
   const problems = qualificationErrors(answers, choices)
   const isComplete = airlineListNames.every((list) => answers[list] !== '')

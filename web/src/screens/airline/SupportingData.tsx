@@ -7,9 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../api.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { FailedState } from '../../ui/feedback/FailedState.tsx'
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
+import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
 import classes from './airline.module.css'
@@ -19,8 +18,7 @@ import { ChoicePanel } from './ChoicePanel.tsx'
 export function SupportingData() {
   const data = useQuery(query(airlineCalls.getSupportingData, {}))
   const [openChoice, setOpenChoice] = useState<{ list: AirlineList; choice: AirlineChoice | undefined }>()
-  if (data.isError) return <FailedState message="The supporting data could not be loaded." query={data} />
-  if (!data.data) return <LoadingState label="Loading the supporting data" lines={8} />
+  if (data.isError || !data.data) return <QueryState what="the supporting data" query={data} lines={8} />
   return (
     <>
       <div className={classes.lists}>

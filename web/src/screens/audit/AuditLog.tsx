@@ -19,7 +19,6 @@ import { auditColumns, exportedEntry } from './audit-columns.tsx'
 import { auditLogSearch } from './audit-log-search.ts'
 
 const pageSize = 50
-const noFilters = { entity: undefined, keyword: undefined, from: undefined, to: undefined }
 
 /** The audit log for administrators, newest first: who did what, when and for whom. */
 export default function AuditLog() {
@@ -40,7 +39,6 @@ export default function AuditLog() {
     list,
     <ExportButton disabled={!log.data?.pages[0]?.length} onExport={() => exportLog(filters)} />,
   )
-  const isFiltered = Object.keys(noFilters).some((name) => name in search)
   const { error } = log
   useEffect(() => {
     if (error) notify(message('auditNotRetrieved', { error: error.message }), error)
@@ -61,10 +59,10 @@ export default function AuditLog() {
         failed={log.data ? undefined : failureOf(log, 'The audit log could not be loaded.')}
         empty={{
           icon: <IconHistory size={20} />,
-          message: isFiltered
+          message: list.showAll
             ? 'No entry matches this search.'
             : 'Entries appear here when people save, send and sign.',
-          onShowAll: isFiltered && (() => narrow(noFilters)),
+          onShowAll: list.showAll,
         }}
       />
       {log.hasNextPage && (

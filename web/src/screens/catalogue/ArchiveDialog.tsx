@@ -5,8 +5,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../api.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
-import { FailedState } from '../../ui/feedback/FailedState.tsx'
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { RunButton } from '../../ui/form/RunButton.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import classes from './catalogue.module.css'
@@ -55,11 +54,8 @@ export function ArchiveDialog<R>({ kind, records, onClose, onArchived }: Props<R
   )
 
   function body() {
-    if (usages.some(({ isError }) => isError)) {
-      const retry = () => void Promise.all(usages.filter(({ isError }) => isError).map(({ refetch }) => refetch()))
-      return <FailedState compact message="The orders that use it could not be loaded." onRetry={retry} />
-    }
-    if (!isLoaded) return <LoadingState label="Loading the orders that use it" lines={3} />
+    if (usages.some(({ isError }) => isError) || !isLoaded)
+      return <QueryState compact what="the orders that use it" query={usages} lines={3} />
     const uses = records.map((record, index) => ({ record, found: usages[index]?.data ?? [] }))
     const orders = new Set(uses.flatMap(({ found }) => found.map(({ orderID }) => orderID)))
     return (

@@ -58,12 +58,8 @@ export default function BundleList() {
         searchLabel="Name or description"
         list={list}
         records={bundles}
-        filters={{
-          chips: <ArchivedChips value={archived} onChange={(newValue) => list.narrow({ archived: newValue })} />,
-          isFiltered: archived !== undefined,
-          isShown: (bundle) => (archived === undefined ? !bundle.archived : archived === 'too' || bundle.archived),
-          onShowAll: () => list.narrow({ keyword: undefined, archived: undefined }),
-        }}
+        filters={<ArchivedChips {...list.filter('archived')} />}
+        isShown={(bundle) => (archived === undefined ? !bundle.archived : archived === 'too' || bundle.archived)}
         icon={<IconPackages size={20} />}
       />
     </>

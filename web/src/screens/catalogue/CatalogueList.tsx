@@ -22,6 +22,8 @@ import { exportedOf } from './list-parts.ts'
 import type { MaintainedType } from './maintained.ts'
 import { RecordPanel } from './RecordPanel.tsx'
 
+type CatalogueState = ReturnType<typeof useListSearch<CatalogueSearch>>
+
 interface Props<R> {
   kind: MaintainedType<R>
   path: string
@@ -31,7 +33,7 @@ interface Props<R> {
   columns: readonly ListColumn<R>[]
   lists: Lists
   /** Chips that filter the list further. */
-  chips: (search: CatalogueSearch, narrow: (part: CatalogueSearch) => void) => ReactNode
+  chips: (list: CatalogueState) => ReactNode
   /** Whether a record passes the chips' filters. */
   fits: (record: R, search: CatalogueSearch) => boolean
   /** Whether the chips still load. The rows wait for them, so that they do not shift. */
@@ -45,7 +47,7 @@ interface Props<R> {
 export function CatalogueList<R extends { version: number; archived: boolean }>(props: Props<R>) {
   const { kind, path, columns, lists } = props
   const list = useListSearch(catalogueSearch)
-  const { search, page, narrow, open, parametersOf } = list
+  const { search, open, parametersOf } = list
   const client = useQueryClient()
   const selection = useSelection(kind.idOf)
   const [openDialog, setOpenDialog] = useState<'change' | 'archive'>()
@@ -77,15 +79,6 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
     failedMessage: `The ${kind.nouns} could not be loaded.`,
     exported: { fileName: `${kind.nouns}.csv`, columns: exportedOf(kind, lists) },
   })
-  const chosenFilters = [archived, search.usageType, search.category, search.manufacturer]
-  const isFiltered = keyword !== '' || chosenFilters.some((value) => value !== undefined)
-  const showAll = {
-    keyword: undefined,
-    archived: undefined,
-    usageType: undefined,
-    category: undefined,
-    manufacturer: undefined,
-  }
 
   const closeDialog = () => {
     selection.clear()
@@ -119,18 +112,17 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
         leadColumn={selectColumn({ selection, items: whole.items, nouns: kind.nouns, nameOf: kind.nameOf })}
         filters={
           <>
-            <ArchivedChips value={archived} onChange={(newValue) => narrow({ archived: newValue })} />
-            {props.hasLoadingChips ? <span data-own-line hidden /> : props.chips(search, narrow)}
+            <ArchivedChips {...list.filter('archived')} />
+            {props.hasLoadingChips ? <span data-own-line hidden /> : props.chips(list)}
           </>
         }
         refreshing={listQuery.isPlaceholderData}
         empty={{
           icon: props.icon,
-          message:
-            isFiltered || page > 1
-              ? `No ${kind.noun} matches this search.`
-              : `The ${kind.nouns} of the catalogue appear here. Add the first one.`,
-          onShowAll: (isFiltered || page > 1) && (() => narrow(showAll)),
+          message: list.showAll
+            ? `No ${kind.noun} matches this search.`
+            : `The ${kind.nouns} of the catalogue appear here. Add the first one.`,
+          onShowAll: list.showAll,
           action: <Button onClick={() => open('new')}>New {kind.noun}</Button>,
         }}
       />

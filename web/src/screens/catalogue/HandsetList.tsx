@@ -71,7 +71,7 @@ export default function HandsetList() {
       searchLabel="Model or description"
       columns={columnsWith({ category, manufacturer })}
       lists={lists}
-      chips={(search, narrow) => (
+      chips={({ search, narrow }) => (
         <>
           <FilterChips
             label="Category"

@@ -93,14 +93,7 @@ export default function RatePlanList() {
       searchLabel="Description, group or data"
       columns={columns}
       lists={lists}
-      chips={(search, narrow) => (
-        <FilterChips
-          label="Usage type"
-          chips={usageTypes}
-          value={search.usageType}
-          onChange={(newUsageType) => narrow({ usageType: newUsageType })}
-        />
-      )}
+      chips={({ filter }) => <FilterChips label="Usage type" chips={usageTypes} {...filter('usageType')} />}
       fits={() => true}
       icon={<IconTags size={20} />}
       retrieved="retrieved"

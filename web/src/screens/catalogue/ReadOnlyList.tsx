@@ -25,33 +25,33 @@ interface Props<R> {
   list: ListState
   /** Every record, before the search. */
   records: { data: readonly R[] | undefined; isError: boolean; refetch: () => unknown }
-  /** Chips that filter the list further, and whether they leave out records. */
-  filters?: { chips: ReactNode; isFiltered: boolean; isShown: (record: R) => boolean; onShowAll: () => void }
+  /** Chips that filter the list further. */
+  filters?: ReactNode
+  /** Whether a record passes them. */
+  isShown?: (record: R) => boolean
   icon: ReactNode
 }
 
 /** A list of the catalogue that has no call for changes: search, sort, pages and export. */
 export function ReadOnlyList<R>(props: Props<R>) {
-  const { noun, nouns, list, filters } = props
+  const { noun, nouns, list } = props
   const [firstKey = ''] = sortKeysOf(props.columns)
   const whole = useWholeList({
     ...props,
     initialSort: { key: firstKey, descending: false },
-    ...(filters && { isShown: filters.isShown }),
     failedMessage: `The ${nouns} could not be loaded.`,
     exported: { fileName: `${nouns}.csv` },
     actions: <ExportForImport kind={props.importKind} />,
   })
-  const isFiltered = (list.search.keyword ?? '') !== '' || list.page > 1 || filters?.isFiltered
   return (
     <DataList
       {...whole}
       {...(props.hrefOf && { itemHref: props.hrefOf })}
-      filters={filters?.chips}
+      filters={props.filters}
       empty={{
         icon: props.icon,
-        message: isFiltered ? `No ${noun} matches this search.` : `The ${nouns} of the catalogue appear here.`,
-        onShowAll: isFiltered && (filters?.onShowAll ?? (() => list.narrow({ keyword: undefined }))),
+        message: list.showAll ? `No ${noun} matches this search.` : `The ${nouns} of the catalogue appear here.`,
+        onShowAll: list.showAll,
       }}
     />
   )

@@ -64,12 +64,10 @@ const types = [
 const members = [{ value: 'only', label: 'QBR members' }] as const
 const inContract = [{ value: 'current', label: 'In contract' }] as const
 
-const noFilters = { keyword: undefined, type: undefined, qbr: undefined, contract: undefined, dealer: undefined }
-
 /** The customers that the person may see; a row opens the customer. */
 export default function CustomerList() {
   const list = useListSearch(customerListSearch)
-  const { search, page, narrow } = list
+  const { search, narrow, showAll } = list
   const { keyword = '', type, qbr, contract, dealer = 0 } = search
   const signedIn = useDealer()
   const call = listCallFor(signedIn)
@@ -82,7 +80,6 @@ export default function CustomerList() {
   }
   const sorting = { sorts: customerSorts, initialSort: { key: 'dateAdded', descending: true } } as const
   const customers = usePages(list, sorting, (page) => query(call, { body: { ...filters, ...page } }))
-  const isFiltered = [keyword || undefined, type, qbr, contract, dealer || undefined].some(Boolean) || page > 1
   return (
     <>
       <ScreenTitle title="Customers" subtitle="Open a customer to create a quote or an order.">
@@ -99,12 +96,7 @@ export default function CustomerList() {
         searchLabel="Name, ABN, phone or account"
         filters={
           <>
-            <FilterChips
-              label="Customer type"
-              chips={types}
-              value={type}
-              onChange={(newType) => narrow({ type: newType })}
-            />
+            <FilterChips label="Customer type" chips={types} {...list.filter('type')} />
             <FilterChips
               label="Airline programme"
               chips={members}
@@ -117,7 +109,7 @@ export default function CustomerList() {
               value={contract}
               onChange={() => narrow({ contract: contract ? undefined : 'current' })}
             />
-            <DealerSelect value={dealer || undefined} onChange={(dealerID) => narrow({ dealer: dealerID })} />
+            <DealerSelect {...list.filter('dealer')} />
           </>
         }
         exported={{ fileName: 'customers.csv', columns }}
@@ -128,12 +120,12 @@ export default function CustomerList() {
           </>
         }
         empty={
-          isFiltered
+          showAll
             ? {
                 icon: <IconUsers size={20} />,
                 message: 'No customer matches this search.',
                 action: (
-                  <Button variant="default" onClick={() => narrow(noFilters)}>
+                  <Button variant="default" onClick={showAll}>
                     Show all customers
                   </Button>
                 ),

@@ -4,10 +4,9 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { query, send } from '../../api.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
-import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { FormDialog } from '../../ui/feedback/FormDialog.tsx'
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
+import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import { formatDate } from '../../ui/format.ts'
@@ -22,7 +21,7 @@ interface Props {
 /** Lists the records that an erasure removes and keeps, and asks for the customer's number and a reason. */
 export function EraseDialog({ customerID, onClose, onErased }: Props) {
   const erasure = useQuery({ ...query(privacyCalls.getErasure, { params: { customerID } }), staleTime: 0 })
-  const { data, isError } = erasure
+  const { data } = erasure
   if (data?.obstacle === '')
     return removesAnything(data) ? (
       <EraseForm erasure={data} onClose={onClose} onErased={onErased} />
@@ -33,10 +32,8 @@ export function EraseDialog({ customerID, onClose, onErased }: Props) {
     <Dialog opened onClose={onClose} title="Erase customer">
       {data ? (
         <p role="alert">{data.obstacle}</p>
-      ) : isError ? (
-        <FailedState message="What would be erased could not be loaded." query={erasure} />
       ) : (
-        <LoadingState label="Loading what would be erased" lines={3} />
+        <QueryState what="what would be erased" query={erasure} lines={3} />
       )}
     </Dialog>
   )

@@ -12,8 +12,7 @@ import { download, query } from '../../api.ts'
 import { DownloadButton } from '../../lists/DownloadButton.tsx'
 import { agreementPill } from '../../records/dealers/agreement-pill.ts'
 import { PreviewDialog } from '../../records/files/PreviewDialog.tsx'
-import { FailedState } from '../../ui/feedback/FailedState.tsx'
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { Facts } from '../../ui/list/Facts.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
@@ -36,16 +35,9 @@ export function AgreementPart({ dealer, onEdit }: Props) {
     staleTime: 0,
   })
   const business = useQuery(query(dealerCalls.getDealerManager, { params: { id } }))
-  const failed = [contracts, business].filter(({ isError }) => isError)
-  if (failed.length > 0)
-    return (
-      <FailedState
-        compact
-        message="The agreement could not be loaded."
-        onRetry={() => void Promise.all(failed.map((part) => part.refetch()))}
-      />
-    )
-  if (!contracts.data || !business.data) return <LoadingState label="Agreement" />
+  const queries = [contracts, business]
+  if (queries.some(({ isError }) => isError) || !contracts.data || !business.data)
+    return <QueryState compact what="the agreement" query={queries} />
   const [contract] = contracts.data
   if (!contract) return <p>The dealer was removed, so there is no agreement with them.</p>
   return (

@@ -3,8 +3,7 @@ import { messages } from '@dealerline/shared/rules/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
 import { useDealer } from '../../session/portal.ts'
-import { FailedState } from '../../ui/feedback/FailedState.tsx'
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { AuthForm } from './AuthForm.tsx'
 
 interface Props {
@@ -16,8 +15,8 @@ interface Props {
 export function AuthPart({ dealerID, onChanged }: Props) {
   const currentDealer = useDealer()
   const auth = useQuery({ ...query(dealerCalls.getDealerAuth, { params: { dealerID } }), staleTime: 0 })
-  if (auth.isError) return <FailedState compact message={messages.authNotRetrieved.text} query={auth} />
-  if (!auth.data) return <LoadingState label="Access" />
+  if (auth.isError || !auth.data)
+    return <QueryState compact what="the access" query={auth} failed={messages.authNotRetrieved.text} />
   return (
     <AuthForm
       key={auth.data.version}

@@ -2,8 +2,7 @@ import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { query } from '../../api.ts'
-import { FailedState } from '../../ui/feedback/FailedState.tsx'
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { useFocusField } from '../../ui/form/use-focus-field.ts'
 import { dealerBusiness } from './edited-dealers.ts'
 import { RecordForm } from './RecordForm.tsx'
@@ -25,8 +24,7 @@ export function BusinessPart({ dealerID, name, onChanged, focusField, call = dea
   const kind = useMemo(() => dealerBusiness(dealerID, call), [dealerID, call])
   const reading = query(dealerCalls.getDealerManager, { params: { id: dealerID } })
   const business = useQuery({ ...reading, refetchOnWindowFocus: false })
-  if (business.isError) return <FailedState compact message="The business could not be loaded." query={business} />
-  if (!business.data) return <LoadingState label="Business" />
+  if (business.isError || !business.data) return <QueryState compact what="the business" query={business} />
   return (
     <RecordForm
       key={business.data.version}

@@ -7,8 +7,8 @@ import { query, send } from '../../api.ts'
 import { renewed } from '../../renewal.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
+import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import classes from './dealers.module.css'
 
 const dealers = (count: number) => `${count} ${count === 1 ? 'dealer' : 'dealers'}`
@@ -52,8 +52,8 @@ export default function OmsDialog({ onClose }: { onClose: () => void }) {
   )
 
   function body() {
-    if (missing.isError) return <FailedState compact message={missing.error.message} query={missing} />
-    if (!missing.data) return <LoadingState label="Asking OMS" />
+    if (missing.isError || !missing.data)
+      return <QueryState compact what="the dealers of OMS" query={missing} failed={({ message }) => message} />
     const explanation =
       'Names, numbers and groups of the others are updated; their access and e-mail addresses stay unchanged.'
     if (missing.data.length === 0) return <p>The portal has every dealer of OMS. {explanation}</p>

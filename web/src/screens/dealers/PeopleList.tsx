@@ -39,7 +39,7 @@ interface Props {
 /** Dealers by page, with a search and a filter by level; a row opens its panel. */
 export function PeopleList({ label, path, fileName, columns, withRemoved, panel }: Props) {
   const list = useListSearch(peopleListSearch)
-  const { search, page, narrow, open, parametersOf } = list
+  const { search, open, parametersOf, showAll } = list
   const { keyword = '', level, archived, edit } = search
   const filters = {
     keyword,
@@ -50,8 +50,6 @@ export function PeopleList({ label, path, fileName, columns, withRemoved, panel 
   const dealers = usePages(list, sorting, (page) =>
     query(dealerCalls.listDealersDetail, { body: { ...filters, ...page } }),
   )
-  const isFiltered = keyword !== '' || level !== undefined || archived !== undefined || page > 1
-  const showAll = { keyword: undefined, level: undefined, archived: undefined }
   const close = () => open(undefined)
   const id = typeof edit === 'number' ? edit : 0
   const opened = useQuery({
@@ -75,27 +73,15 @@ export function PeopleList({ label, path, fileName, columns, withRemoved, panel 
         searchLabel="Name, e-mail, number or group"
         filters={
           <>
-            <FilterChips
-              label="Level"
-              chips={levels}
-              value={level}
-              onChange={(newLevel) => narrow({ level: newLevel })}
-            />
-            {withRemoved && (
-              <FilterChips
-                label="In use or removed"
-                chips={states}
-                value={archived}
-                onChange={(newArchived) => narrow({ archived: newArchived })}
-              />
-            )}
+            <FilterChips label="Level" chips={levels} {...list.filter('level')} />
+            {withRemoved && <FilterChips label="In use or removed" chips={states} {...list.filter('archived')} />}
           </>
         }
         exported={{ fileName, columns: exportedDealer }}
         empty={{
           icon: <IconUsers size={20} />,
-          message: isFiltered ? 'No dealer matches this search.' : 'Dealers appear here after an update from OMS.',
-          onShowAll: isFiltered && (() => narrow(showAll)),
+          message: showAll ? 'No dealer matches this search.' : 'Dealers appear here after an update from OMS.',
+          onShowAll: showAll,
         }}
       />
       {id > 0 && (

@@ -3,8 +3,7 @@ import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { query } from '../../api.ts'
-import { FailedState } from '../../ui/feedback/FailedState.tsx'
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { LoginResult } from './LoginResult.tsx'
 import { NewLogin } from './NewLogin.tsx'
 
@@ -25,8 +24,8 @@ export function PersonLogin({ email, onFound }: Props) {
     if (login.data?.exists && !isAnswered.current) onFound?.()
     isAnswered.current ||= login.data !== undefined
   }, [login.data, onFound])
-  if (login.isError) return <FailedState message={login.error.message} query={login} />
-  if (!login.data) return <LoadingState label="Looking up the login" />
+  if (login.isError || !login.data)
+    return <QueryState what="the login" query={login} failed={({ message }) => message} />
   const show = (newLogin: Login) => client.setQueryData(reading.queryKey, newLogin)
   const isComplete = login.data.exists && login.data.dealer !== null
   return (

@@ -11,8 +11,7 @@ import { query } from '../../api.ts'
 import { plainListSearch } from '../../lists/list-search.ts'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { FailedState } from '../../ui/feedback/FailedState.tsx'
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { ExtensionEditor } from './ExtensionEditor.tsx'
 
@@ -39,14 +38,9 @@ export default function ExtensionRows() {
   )
 
   function body() {
-    const failed = [orders, plans, handsets].filter(({ isError, data }) => isError && !data)
-    if (failed.length > 0) {
-      const retry = () => void Promise.all(failed.map(({ refetch }) => refetch()))
-      const retrying = failed.some(({ isFetching }) => isFetching)
-      return <FailedState message="The IP extensions could not be loaded." onRetry={retry} retrying={retrying} />
-    }
+    const queries = [orders, plans, handsets]
     if (!orders.data || !plans.data || !handsets.data || layout.isLoading)
-      return <LoadingState label="Loading the IP extensions" lines={8} />
+      return <QueryState what="the IP extensions" query={queries} lines={8} />
     if (orders.data.items.length === 0) return <NoOrders isFirstPage={page === 1} onFirstPage={() => list.setPage(1)} />
     return (
       <ExtensionEditor

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createElement, type ReactNode } from 'react'
-import { FailedState } from '../../ui/feedback/FailedState.tsx'
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import classes from './Guide.module.css'
 import { loadContent } from './guide.ts'
@@ -23,8 +22,7 @@ export function GuideContent({ page, onOpen }: Props) {
   return (
     <div className={classes.page}>
       <p className={classes.summary}>{page.summary}</p>
-      {content.isError && <FailedState compact message="The page could not be loaded." query={content} />}
-      {content.isPending && <LoadingState label="Loading the page" lines={6} />}
+      {(content.isError || content.isPending) && <QueryState compact what="the page" query={content} lines={6} />}
       {content.data && toElements(content.data, onOpen)}
     </div>
   )

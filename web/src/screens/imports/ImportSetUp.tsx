@@ -3,9 +3,8 @@ import { type ColumnMapping, importCalls, type StoredImport } from '@dealerline/
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query, send } from '../../api.ts'
-import { FailedState } from '../../ui/feedback/FailedState.tsx'
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { RunButton } from '../../ui/form/RunButton.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { SelectInput } from '../../ui/form/SelectInput.tsx'
@@ -33,11 +32,8 @@ export function ImportSetUp({ stored }: { stored: StoredImport }) {
   const refresh = useRefreshImport()
   const start = (isDryRun: boolean) => () => send(importCalls.startImport, { params, body: { ...body, isDryRun } })
   const kind = kinds.data?.find(({ name }) => name === stored.kind)
-  if (kinds.isError || preview.isError) {
-    const retry = () => void Promise.all([kinds.refetch(), preview.refetch()])
-    return <FailedState message="The preview could not be loaded." onRetry={retry} />
-  }
-  if (!kind || !preview.data) return <LoadingState label="Loading the preview" lines={8} />
+  if (kinds.isError || preview.isError || !kind || !preview.data)
+    return <QueryState what="the preview" query={[kinds, preview]} lines={8} />
   const { columnProblems } = preview.data
   const canBegin = columnProblems.length === 0 && !preview.isPlaceholderData
   const buttons = (

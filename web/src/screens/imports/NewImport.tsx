@@ -3,10 +3,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { query, upload } from '../../api.ts'
 import { DownloadButton } from '../../lists/DownloadButton.tsx'
-import { FailedState } from '../../ui/feedback/FailedState.tsx'
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
+import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { DropZone } from '../../ui/form/DropZone.tsx'
 import { SelectInput } from '../../ui/form/SelectInput.tsx'
 import { useScreenSearch, useSearchNavigation } from '../../ui/url/use-screen-search.ts'
@@ -20,8 +19,7 @@ export function NewImport() {
   const kinds = useQuery({ ...query(importCalls.getImportKinds, {}), staleTime: Number.POSITIVE_INFINITY })
   const { kind: kindName } = useScreenSearch(importSearch)
   const { change } = useSearchNavigation(importSearch)
-  if (kinds.isError) return <FailedState compact message="The kinds could not be loaded." query={kinds} />
-  if (!kinds.data) return <LoadingState label="Loading the kinds" lines={4} />
+  if (kinds.isError || !kinds.data) return <QueryState compact what="the kinds" query={kinds} lines={4} />
   const kind = kinds.data.find(({ name }) => name === kindName)
   return (
     <div className={classes.parts}>

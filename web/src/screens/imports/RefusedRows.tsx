@@ -1,8 +1,7 @@
 import { importCalls, type StoredImport } from '@dealerline/shared/contract/imports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
-import { FailedState } from '../../ui/feedback/FailedState.tsx'
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import table from '../../ui/list/plain-table.module.css'
 import { formatCount } from './import-states.ts'
 import classes from './imports.module.css'
@@ -14,8 +13,7 @@ export function RefusedRows({ stored: { importID, refused } }: { stored: StoredI
     // A dry run and the import after it have different refused rows. While the import runs, this is not shown.
     gcTime: 0,
   })
-  if (refusals.isError) return <FailedState message="The refused rows could not be loaded." query={refusals} />
-  if (!refusals.data) return <LoadingState label="Loading the refused rows" lines={3} />
+  if (refusals.isError || !refusals.data) return <QueryState what="the refused rows" query={refusals} lines={3} />
   const more = refused - refusals.data.length
   return (
     <div>

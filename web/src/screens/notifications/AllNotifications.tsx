@@ -38,7 +38,7 @@ const columns: readonly ListColumn<Notification>[] = [
 
 /** Every notification, including past and future ones, to change or delete. */
 export function AllNotifications() {
-  const { search, narrow, open } = useListSearch(notificationsSearch)
+  const { search, narrow, open, showAll } = useListSearch(notificationsSearch)
   const { keyword = '', edit } = search
   const allNotifications = useNotifications(true)
   const filteredNotifications = allNotifications.data?.filter(({ title, text }) =>
@@ -63,7 +63,7 @@ export function AllNotifications() {
           message: keyword
             ? 'No notification matches this search.'
             : 'Write the first notification. It appears under the bell.',
-          onShowAll: keyword && (() => narrow({ keyword: undefined })),
+          onShowAll: showAll,
         }}
       />
       {edit === 'new' && <NotificationPanel key="new" notification={undefined} onClose={close} onDone={close} />}

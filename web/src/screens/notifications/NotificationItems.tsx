@@ -2,8 +2,7 @@ import type { Notification } from '@dealerline/shared/contract/notifications.ts'
 import { Button } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { FailedState } from '../../ui/feedback/FailedState.tsx'
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { formatDate, formatInstant } from '../../ui/format.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
@@ -17,9 +16,8 @@ import { useNotifications, useSetStatus } from './use-notifications.ts'
 export function NotificationItems({ onOpen }: { onOpen?: () => void }) {
   const notifications = useNotifications(false)
   const { mutate, isPending } = useSetStatus()
-  if (notifications.isError)
-    return <FailedState compact message="The notifications could not be loaded." query={notifications} />
-  if (!notifications.data) return <LoadingState label="Loading notifications" />
+  if (notifications.isError || !notifications.data)
+    return <QueryState compact what="the notifications" query={notifications} />
   if (notifications.data.length === 0)
     return <EmptyState compact icon={<IconBell size={20} />} message="There are no notifications at the moment." />
   return (

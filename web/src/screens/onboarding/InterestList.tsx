@@ -27,13 +27,12 @@ const chips: readonly { value: StatusFilter; label: string }[] = [
 /** The dealer interests: those that wait for a decision, and the decided ones. */
 export default function InterestList() {
   const list = useListSearch(interestListSearch)
-  const { search, page, narrow } = list
-  const { keyword = '', interest } = search
+  const { showAll } = list
+  const { keyword = '', interest } = list.search
   const sorting = { sorts: interestSorts, initialSort: { key: 'submittedAt', descending: true } } as const
   const interests = usePages(list, sorting, (page) =>
     query(onboardingCalls.listNewInterestSubmissions, { body: { keyword, status: interest ?? 'new', ...page } }),
   )
-  const isFiltered = keyword !== '' || interest !== undefined || page > 1
   return (
     <>
       <ScreenTitle title="Dealer Interests" subtitle="People who would like to sell for us.">
@@ -55,22 +54,15 @@ export default function InterestList() {
         {...interests}
         failedMessage={messages.interestsNotRetrieved.text}
         searchLabel="Name, business, e-mail or place"
-        filters={
-          <FilterChips
-            label="Status"
-            chips={chips}
-            value={interest}
-            onChange={(newStatus) => narrow({ interest: newStatus })}
-          />
-        }
+        filters={<FilterChips label="Status" chips={chips} {...list.filter('interest')} />}
         exported={{ fileName: 'dealer-interests.csv', columns: exportedInterest }}
         empty={{
           icon: <IconUserCheck size={20} />,
-          message: isFiltered
+          message: showAll
             ? 'No interest matches this search.'
             : 'No interest is waiting for a decision. People submit their interest on the page for prospective dealers.',
-          action: isFiltered ? (
-            <Button variant="default" onClick={() => narrow({ keyword: undefined, interest: undefined })}>
+          action: showAll ? (
+            <Button variant="default" onClick={showAll}>
               Show new interests
             </Button>
           ) : (

@@ -3,14 +3,13 @@ import { customerCalls } from '@dealerline/shared/contract/customers.ts'
 import { takesServices } from '@dealerline/shared/rules/order-states.ts'
 import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { Button, Checkbox } from '@mantine/core'
+import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../api.ts'
 import { useCreateOrder } from '../../records/orders/use-create-order.ts'
-import { FailedState } from '../../ui/feedback/FailedState.tsx'
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import classes from './OrderTypes.module.css'
@@ -19,8 +18,7 @@ import { TypeChoice } from './TypeChoice.tsx'
 /** Makes an order or a quote of a chosen type for a customer. */
 export function CreateOrder({ customerID }: { customerID: number }) {
   const customer = useQuery(query(customerCalls.getCustomer, { params: { id: customerID } }))
-  if (customer.isError) return <FailedState message="The customer could not be loaded." query={customer} />
-  if (!customer.data) return <LoadingState label="Loading the customer" />
+  if (customer.isError || !customer.data) return <QueryState what="the customer" query={customer} />
   return <TypeForm customer={customer.data} />
 }
 

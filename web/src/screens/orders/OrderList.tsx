@@ -25,19 +25,6 @@ const columns = [
   ...orderColumns('created', 'type', 'onceOff').map(hidden),
 ]
 
-const noFilters = {
-  keyword: undefined,
-  status: undefined,
-  state: undefined,
-  kind: undefined,
-  show: undefined,
-  stage: undefined,
-  orderType: undefined,
-  dealer: undefined,
-  from: undefined,
-  to: undefined,
-}
-
 /** Every order and quote that the person may see, newest first; or the delayed ones, longest first. */
 export default function OrderList() {
   const list = useListSearch(orderListSearch)
@@ -71,11 +58,8 @@ export default function OrderList() {
     { enabled: isDelayed },
   )
   const orders = isDelayed ? delayedOrders : allOrders
-  const isFiltered = Object.keys(noFilters).some((name) => name in search)
   /** Whether the list shows all of a view or all that is delayed. */
-  const isWhole =
-    page === 1 &&
-    Object.keys(search).every((name) => !(name in noFilters) || ['kind', isDelayed ? 'show' : 'stage'].includes(name))
+  const isWhole = page === 1 && list.filters.every((name) => ['kind', isDelayed ? 'show' : 'stage'].includes(name))
   const selection = useSelection<ListedOrder>(({ orderID }) => orderID)
   const chooseCustomer = () => router.history.push('/Customers')
   return (
@@ -114,15 +98,14 @@ export default function OrderList() {
         filters={<OrderFilters search={search} onNarrow={narrow} />}
         empty={{
           icon: <IconFileText size={20} />,
-          message:
-            !isFiltered && page === 1
-              ? 'Your orders and quotes appear here. Choose a customer to start.'
-              : isWhole && (isDelayed || view)
-                ? view
-                  ? emptyView(view)
-                  : 'Nothing is delayed.'
-                : 'No order or quote matches this search.',
-          onShowAll: (isFiltered || page > 1) && (() => narrow(noFilters)),
+          message: !list.showAll
+            ? 'Your orders and quotes appear here. Choose a customer to start.'
+            : isWhole && (isDelayed || view)
+              ? view
+                ? emptyView(view)
+                : 'Nothing is delayed.'
+              : 'No order or quote matches this search.',
+          onShowAll: list.showAll,
           action: <Button onClick={chooseCustomer}>Choose a customer</Button>,
         }}
       />

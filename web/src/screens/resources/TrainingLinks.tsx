@@ -8,9 +8,8 @@ import { query } from '../../api.ts'
 import { ExportForImport } from '../../lists/ExportForImport.tsx'
 import { useDealer } from '../../session/portal.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { FailedState } from '../../ui/feedback/FailedState.tsx'
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
+import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import classes from './resources.module.css'
 import { TrainingLinkPanel } from './TrainingLinkPanel.tsx'
@@ -47,10 +46,8 @@ export function TrainingLinks() {
         )
       }
     >
-      {links.isError ? (
-        <FailedState compact message="The links to training could not be loaded." query={links} />
-      ) : !links.data ? (
-        <LoadingState label="Loading the links to training" lines={3} />
+      {links.isError || !links.data ? (
+        <QueryState compact what="the links to training" query={links} lines={3} />
       ) : links.data.length === 0 ? (
         <EmptyState compact icon={<IconSchool size={20} />} message="Links to training appear here." />
       ) : (

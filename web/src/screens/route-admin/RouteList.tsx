@@ -54,7 +54,7 @@ function Name({ entry: { icon, name } }: { entry: RouteAdminEntry }) {
 /** The menu entries for administrators: their names, icons, addresses and positions, and which ones are visible. */
 export default function RouteList() {
   const list = useListSearch(routeListSearch)
-  const { search, narrow, open, parametersOf } = list
+  const { search, open, parametersOf } = list
   const close = () => open(undefined)
   const add = () => open('new')
   const routes = useQuery({ ...query(menuCalls.getVueRoutes, {}), staleTime: 0 })
@@ -91,14 +91,7 @@ export default function RouteList() {
       <DataList
         {...whole}
         itemHref={({ id }) => `/route-admin?${parametersOf(id)}`}
-        filters={
-          <FilterChips
-            label="All or changed entries"
-            chips={chips}
-            value={archived}
-            onChange={(newArchived) => narrow({ archived: newArchived })}
-          />
-        }
+        filters={<FilterChips label="All or changed entries" chips={chips} {...list.filter('archived')} />}
         empty={{
           icon: <IconListDetails size={20} />,
           message: isChanged && keyword === '' ? 'No entry has been changed.' : 'No entry matches this search.',

@@ -2,8 +2,7 @@ import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { query, send } from '../../api.ts'
-import { FailedState } from '../../ui/feedback/FailedState.tsx'
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import classes from './serviceability.module.css'
 import { type Site, toSite } from './site.ts'
@@ -15,10 +14,14 @@ export function OrderAddresses({ orderID, onChoose }: { orderID: number; onChoos
   const title = addresses.data ? `Order ${orderID} for ${addresses.data.customerName}` : `Order ${orderID}`
   return (
     <Section title={title}>
-      {addresses.isError ? (
-        <FailedState compact message={addresses.error.message} query={addresses} />
-      ) : !addresses.data ? (
-        <LoadingState label="Loading the addresses of the order" lines={2} />
+      {addresses.isError || !addresses.data ? (
+        <QueryState
+          compact
+          what="the addresses of the order"
+          query={addresses}
+          failed={({ message }) => message}
+          lines={2}
+        />
       ) : addresses.data.addresses.length === 0 ? (
         <p className={classes.quiet}>This order has no address yet. Search for one below.</p>
       ) : (

@@ -4,9 +4,8 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
-import { FailedState } from '../../ui/feedback/FailedState.tsx'
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { Facts } from '../../ui/list/Facts.tsx'
 
@@ -44,14 +43,12 @@ export function OrderDetailsDialog({ orderID, onClose }: { orderID: string; onCl
         </Button>
       }
     >
-      {detailsQuery.isError ? (
-        <FailedState compact message={serviceabilityError(detailsQuery.error)} query={detailsQuery} />
-      ) : refusal ? (
+      {refusal && !detailsQuery.isError ? (
         <Notice tone="bad">{refusal}</Notice>
-      ) : details ? (
+      ) : details && !detailsQuery.isError ? (
         <Facts facts={facts.filter(({ value }) => value !== '')} />
       ) : (
-        <LoadingState label="Asking the wholesaler" lines={4} />
+        <QueryState compact what="the order" query={detailsQuery} failed={serviceabilityError} lines={4} />
       )}
     </Dialog>
   )

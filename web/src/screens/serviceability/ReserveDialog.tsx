@@ -5,9 +5,8 @@ import { refusedMessage, serviceabilityError } from '@dealerline/shared/rules/se
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query, send } from '../../api.ts'
-import { FailedState } from '../../ui/feedback/FailedState.tsx'
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { ActionDialog } from './ActionDialog.tsx'
@@ -44,19 +43,13 @@ export function ReserveDialog({ checkID, onClose, onReserved }: Props) {
   })
   const { control } = editing.form
   const queries = [plans, msns, usims]
-  const failed = queries.find(({ isError }) => isError)
+  const failed = queries.some(({ isError }) => isError)
   const isReady = queries.every(({ data }) => data !== undefined)
   return (
     <ActionDialog title="Reserve a 5G service" action="Reserve" editing={editing} disabled={!isReady} onClose={onClose}>
       {refusal && <Notice tone="bad">{refusal}</Notice>}
-      {failed ? (
-        <FailedState
-          compact
-          message={serviceabilityError(failed.error)}
-          onRetry={() => void Promise.all(queries.filter(({ isError }) => isError).map((each) => each.refetch()))}
-        />
-      ) : !isReady ? (
-        <LoadingState label="Loading plans, numbers and SIMs" lines={3} />
+      {failed || !isReady ? (
+        <QueryState compact what="plans, numbers and SIMs" query={queries} failed={serviceabilityError} lines={3} />
       ) : (
         <>
           <SelectField

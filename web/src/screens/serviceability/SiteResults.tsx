@@ -5,9 +5,8 @@ import { Button } from '@mantine/core'
 import { IconMinus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FilterChips } from '../../lists/FilterChips.tsx'
-import { FailedState } from '../../ui/feedback/FailedState.tsx'
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
 import { FiveGCheck } from './FiveGCheck.tsx'
@@ -30,10 +29,8 @@ export function SiteResults({ site, onEnquire }: { site: Site; onEnquire: () => 
   return (
     <>
       <Section title={formattedAddress}>
-        {overview.isError ? (
-          <FailedState compact message={serviceabilityError(overview.error)} query={overview} />
-        ) : !overview.data ? (
-          <LoadingState label="Asking the wholesalers" lines={3} />
+        {overview.isError || !overview.data ? (
+          <QueryState compact what="the offers" query={overview} failed={serviceabilityError} lines={3} />
         ) : (
           <NetworkOffers overview={overview.data} onEnquire={onEnquire} />
         )}

@@ -2,9 +2,8 @@ import { profileCalls } from '@dealerline/shared/contract/profile.ts'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { query, send } from '../../api.ts'
-import { FailedState } from '../../ui/feedback/FailedState.tsx'
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
+import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import classes from './profile.module.css'
@@ -27,8 +26,7 @@ export function SignInList() {
   })
   return (
     <Section title="Where you are signed in">
-      {signIns.isError && <FailedState compact message="Your sign-ins could not be loaded." query={signIns} />}
-      {signIns.isPending && <LoadingState label="Loading your sign-ins" lines={2} />}
+      {(signIns.isError || signIns.isPending) && <QueryState compact what="your sign-ins" query={signIns} lines={2} />}
       {signIns.data && !signIns.data.isKnown && (
         <p className={classes.lead}>Your login provider lists your sign-ins, and ends them.</p>
       )}

@@ -63,9 +63,7 @@ export function SiteGrid({ list: siteList, sites }: Props) {
     <>
       <DataList
         {...whole}
-        filters={
-          <FilterChips label="Sites" chips={chips} value={show} onChange={(value) => list.narrow({ show: value })} />
-        }
+        filters={<FilterChips label="Sites" chips={chips} {...list.filter('show')} />}
         empty={{ icon: <IconMapPins size={20} />, message: 'No site matches this search.' }}
       />
       {corrected && <SiteCorrection siteListID={siteListID} site={corrected} onClose={() => setCorrected(undefined)} />}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { readReadiness } from '../../readiness.ts'
-import { FailedState } from '../../ui/feedback/FailedState.tsx'
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { Facts } from '../../ui/list/Facts.tsx'
 
 const labels: Record<string, string> = {
@@ -18,8 +17,8 @@ const labels: Record<string, string> = {
 /** The checks of the server that answers this person. */
 export function ReadinessChecks({ refreshMs }: { refreshMs: number }) {
   const checks = useQuery({ queryKey: ['readyz'], queryFn: readReadiness, refetchInterval: refreshMs })
-  if (checks.isError) return <FailedState compact message="The server does not answer." query={checks} />
-  if (!checks.data) return <LoadingState label="Loading the checks" lines={5} />
+  if (checks.isError || !checks.data)
+    return <QueryState compact what="the checks" query={checks} failed="The server does not answer." lines={5} />
   const facts = checks.data.map(({ name, ok, detail }) => ({
     label: labels[name] ?? name,
     value: ok ? 'OK' : `Failed. ${detail}`,

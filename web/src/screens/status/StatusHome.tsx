@@ -1,13 +1,12 @@
 import { type JobQueueState, jobCalls } from '@dealerline/shared/contract/jobs.ts'
 import { type InstallationStatus, statusCalls } from '@dealerline/shared/contract/status.ts'
 import { Stack } from '@mantine/core'
+import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import '@mantine/core/styles/Stack.layer.css'
 import { IconServer } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
-import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { failureOf } from '../../ui/feedback/failure-of.ts'
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
@@ -55,22 +54,19 @@ export default function StatusHome() {
         <ReadinessChecks refreshMs={refreshMs} />
       </Section>
       <Section title="Database">
-        {status.isError && (
-          <FailedState compact message="The state of the database could not be loaded." query={status} />
+        {(status.isError || status.isPending) && (
+          <QueryState compact what="the state of the database" query={status} lines={3} />
         )}
-        {status.isPending && <LoadingState label="Loading the state of the database" lines={3} />}
         {status.data && <DatabaseFacts {...status.data} />}
       </Section>
       <Section title="Backups">
-        {status.isError && (
-          <FailedState compact message="The state of the backups could not be loaded." query={status} />
+        {(status.isError || status.isPending) && (
+          <QueryState compact what="the state of the backups" query={status} lines={2} />
         )}
-        {status.isPending && <LoadingState label="Loading the state of the backups" lines={2} />}
         {status.data && <BackupFacts {...status.data.backup} />}
       </Section>
       <Section title="Jobs">
-        {queues.isError && <FailedState compact message="The jobs could not be loaded." query={queues} />}
-        {queues.isPending && <LoadingState label="Loading the jobs" lines={2} />}
+        {(queues.isError || queues.isPending) && <QueryState compact what="the jobs" query={queues} lines={2} />}
         {queues.data && <JobFacts queues={queues.data} />}
       </Section>
       <Section title="Servers" flush>

@@ -4,8 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ExportForImport } from '../../lists/ExportForImport.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { FailedState } from '../../ui/feedback/FailedState.tsx'
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { useScreenSearch, useSearchNavigation } from '../../ui/url/use-screen-search.ts'
@@ -44,9 +43,9 @@ export default function TermList() {
           New term
         </Button>
       </ScreenTitle>
-      {terms.isError ? (
-        <FailedState message="The terms could not be loaded." query={terms} />
-      ) : terms.data ? (
+      {terms.isError || !terms.data ? (
+        <QueryState what="the terms" query={terms} />
+      ) : (
         <Section title={previewing ? 'As the customer sees it' : 'Terms and conditions'}>
           {terms.data.length === 0 ? (
             <EmptyState
@@ -60,8 +59,6 @@ export default function TermList() {
             <TermRows terms={terms.data} onOpen={open} onMove={move} />
           )}
         </Section>
-      ) : (
-        <LoadingState label="Loading the terms" />
       )}
       {(edit === 'new' || openTerm) && (
         <TermPanel key={edit} term={openTerm} onClose={() => open(undefined)} onDone={refresh} />

@@ -17,10 +17,8 @@ const columns = orderColumns('number', 'customer', 'status', 'moved', 'dealer', 
 /** Every dealer's orders that were sent but not signed, for administrators; the list can be sent by e-mail. */
 export default function InProgressOrders() {
   const list = useListSearch(plainListSearch)
-  const { search, page, narrow } = list
   const [isReporting, setReporting] = useState(false)
-  const { keyword = '' } = search
-  const isFiltered = keyword !== '' || page > 1
+  const { keyword = '' } = list.search
   const sorting = { sorts: orderSorts, initialSort: { key: 'movedAt', descending: false } } as const
   const orders = usePages(list, sorting, (page) =>
     query(trackingCalls.getAllInProgressOrders, { query: { keyword, ...page } }),
@@ -45,10 +43,10 @@ export default function InProgressOrders() {
         searchLabel="Customer, number, address, SIM or ticket"
         empty={{
           icon: <IconClipboardList size={20} />,
-          message: isFiltered
+          message: list.showAll
             ? 'No order in progress matches this search.'
             : 'No order is in progress. Orders appear here after sending, until they are signed.',
-          onShowAll: isFiltered && (() => narrow({ keyword: undefined })),
+          onShowAll: list.showAll,
         }}
       />
       {isReporting && <ReportDialog onClose={() => setReporting(false)} />}

@@ -3,8 +3,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../api.ts'
-import { FailedState } from '../../ui/feedback/FailedState.tsx'
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import layout from '../../ui/form/layout.module.css'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatInstant } from '../../ui/format.ts'
@@ -13,10 +12,11 @@ import classes from './OrderChanges.module.css'
 /** Who changed which value of an order and when, and what differs from what was sent. It is read only if somebody asks for it. */
 export function OrderChanges({ orderID }: { orderID: number }) {
   const [isAsked, setIsAsked] = useState(false)
-  const { data, isError, refetch } = useQuery({
+  const history = useQuery({
     ...query(operationCalls.getOrderChanges, { params: { orderID } }),
     enabled: isAsked,
   })
+  const { data } = history
   return (
     <Section title="Changes">
       {!isAsked && (
@@ -24,10 +24,7 @@ export function OrderChanges({ orderID }: { orderID: number }) {
           Show who changed what
         </Button>
       )}
-      {isError && !data && (
-        <FailedState compact message="The changes could not be loaded." onRetry={() => void refetch()} />
-      )}
-      {isAsked && !data && !isError && <LoadingState label="Loading the changes" lines={4} />}
+      {isAsked && !data && <QueryState compact what="the changes" query={history} lines={4} />}
       {data && data.sentAt !== '' && <SinceSent sentAt={data.sentAt} changes={data.sinceSent} />}
       {data && (
         <section className={classes.part}>

@@ -3,8 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query, send } from '../../api.ts'
-import { FailedState } from '../../ui/feedback/FailedState.tsx'
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { RunIcon } from '../../ui/form/RunIcon.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatInstant } from '../../ui/format.ts'
@@ -21,9 +20,9 @@ export function OrderRemarks({ orderID }: { orderID: number }) {
   const remove = (id: number) => send(auditCalls.deleteAuditLog, { params: { orderID }, body: [id] }).then(setRemarks)
   return (
     <Section title="Remarks">
-      {remarks.isError && !remarks.data ? (
-        <FailedState compact message="The remarks could not be loaded." query={remarks} />
-      ) : remarks.data ? (
+      {!remarks.data ? (
+        <QueryState compact what="the remarks" query={remarks} lines={2} />
+      ) : (
         <ul className={classes.remarks} aria-label="Remarks">
           {remarks.data.map(({ id, auditData, auditUser, auditDate, canRemove }) => (
             <li key={id} className={classes.remark}>
@@ -50,8 +49,6 @@ export function OrderRemarks({ orderID }: { orderID: number }) {
             </li>
           ))}
         </ul>
-      ) : (
-        <LoadingState label="Loading the remarks" lines={2} />
       )}
       <NewRemark
         key={resetCount}

@@ -7,8 +7,7 @@ import { query } from '../../api.ts'
 import { LinkTimeline } from '../../links/LinkTimeline.tsx'
 import { OrderPill } from '../../records/orders/OrderPill.tsx'
 import { OrderProgress } from '../../records/progress/OrderProgress.tsx'
-import { FailedState } from '../../ui/feedback/FailedState.tsx'
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { isProblem, NeedsYou } from './NeedsYou.tsx'
 import { OrderDots } from './OrderDots.tsx'
@@ -29,19 +28,15 @@ export function ProgressSection({ order, ticket, children }: Props) {
   const progress = useQuery(query(progressCalls.getOrderProgress, { params }))
   const hasRejected = Boolean(order.trouble) || progress.data?.numbers.some(hasProblem) === true
   const numbers = useQuery({ ...query(portCalls.getPortNumbers, { params }), enabled: hasRejected })
-  const { isError, refetch } = progress
   // Both appear together, because the numbers are above the parts.
   const data = hasRejected && numbers.isPending ? undefined : progress.data
   // A server of release 0.4.0 does not return them.
   const news = data?.deliveries ?? []
-  const hasFailed = isError && !progress.data
+  const hasFailed = progress.isError && !progress.data
   return (
     <>
       <Section title="Progress">
-        {hasFailed && (
-          <FailedState compact message="The progress could not be loaded." onRetry={() => void refetch()} />
-        )}
-        {!data && !hasFailed && <LoadingState label="Loading the progress" lines={6} />}
+        {!data && <QueryState compact what="the progress" query={progress} lines={6} />}
         {data && (
           <>
             <p className={classes.now}>
