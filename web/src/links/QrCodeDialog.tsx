@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { renderSVG } from 'uqr'
+import { CloseButton } from '../ui/feedback/CloseButton.tsx'
 import { Dialog } from '../ui/feedback/Dialog.tsx'
 import classes from './QrCodeDialog.module.css'
 
@@ -21,11 +21,7 @@ export default function QrCodeDialog({ name, address, onClose }: Props) {
       opened
       onClose={onClose}
       title={`Let ${name} scan the link`}
-      actions={
-        <Button onClick={onClose} data-autofocus>
-          Close
-        </Button>
-      }
+      actions={<CloseButton variant="filled" onClose={onClose} />}
     >
       <p>
         {name} scans this with the camera of their own phone and continues there. A one-time code still goes to them.

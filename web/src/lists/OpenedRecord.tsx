@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isUnknownRecord } from '../api.ts'
+import { CloseButton } from '../ui/feedback/CloseButton.tsx'
 import { Dialog } from '../ui/feedback/Dialog.tsx'
 
 interface Props<R> {
@@ -26,9 +27,7 @@ export function OpenedRecord<R>({ noun, query, record, onClose, children }: Prop
       title={failed ? `The ${noun} could not be loaded` : `This ${noun} does not exist`}
       actions={
         <>
-          <Button variant="default" data-autofocus onClick={onClose}>
-            Close
-          </Button>
+          <CloseButton onClose={onClose} />
           {failed && <Button onClick={() => void query.refetch()}>Try again</Button>}
         </>
       }

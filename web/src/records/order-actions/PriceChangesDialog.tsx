@@ -1,5 +1,6 @@
 import type { PriceChange } from '@dealerline/shared/contract/quotes.ts'
 import { Button } from '@mantine/core'
+import { CloseButton } from '../../ui/feedback/CloseButton.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { ScrollTable } from '../../ui/list/ScrollTable.tsx'
@@ -22,9 +23,7 @@ export function PriceChangesDialog({ orderID, opened, changes, onClose, onConver
       title={`Convert quote ${orderID} at the quoted prices?`}
       actions={
         <>
-          <Button variant="default" data-autofocus onClick={onClose}>
-            Keep the quote
-          </Button>
+          <CloseButton onClose={onClose}>Keep the quote</CloseButton>
           <Button onClick={onConvert}>Convert at quoted prices</Button>
         </>
       }

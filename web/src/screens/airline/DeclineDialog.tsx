@@ -1,8 +1,7 @@
 import { ruleMessage } from '@dealerline/shared/rules/validation.ts'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { Dialog } from '../../ui/feedback/Dialog.tsx'
-import { DialogButtons } from '../../ui/feedback/DialogButtons.tsx'
+import { FormDialog } from '../../ui/feedback/FormDialog.tsx'
 import { fieldClasses } from '../../ui/form/field-classes.ts'
 
 interface Props {
@@ -21,15 +20,13 @@ export function DeclineDialog({ name, isBusy, onClose, onDecline }: Props) {
     onDecline(reason.trim())
   }
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title={`Decline ${name}?`}
-      actions={
-        <DialogButtons onCancel={onClose} color="danger" loading={isBusy} onClick={decline}>
-          Decline
-        </DialogButtons>
-      }
+      action="Decline"
+      color="danger"
+      onClose={onClose}
+      loading={isBusy}
+      onSubmit={decline}
     >
       <Textarea
         classNames={fieldClasses}
@@ -47,6 +44,6 @@ export function DeclineDialog({ name, isBusy, onClose, onDecline }: Props) {
           setProblem(undefined)
         }}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

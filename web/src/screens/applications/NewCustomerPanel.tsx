@@ -17,6 +17,7 @@ import { type FieldValues, useWatch } from 'react-hook-form'
 import { ApiError, send } from '../../api.ts'
 import { AddressSearch } from '../../fields/AddressSearch.tsx'
 import { PersonField } from '../../fields/PersonField.tsx'
+import picker from '../../records/customers/CustomerPicker.module.css'
 import { DialogButtons } from '../../ui/feedback/DialogButtons.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
@@ -97,8 +98,8 @@ export function NewCustomerPanel({ opened, onClose, onCreated }: Props) {
         {isBusiness && <Fields fields={company} needed={['abn', 'companyName']} form={form} />}
         <Fields fields={person} needed={needed} form={form} />
         {address ? (
-          <div className={classes.party}>
-            <span className={classes.partyLabel}>Address</span>
+          <div className={picker.party}>
+            <span className={picker.partyLabel}>Address</span>
             <span>{addressLine(address)}</span>
             <Button size="compact-sm" variant="subtle" onClick={() => setAddress(undefined)}>
               Choose another address

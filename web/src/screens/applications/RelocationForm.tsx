@@ -1,15 +1,14 @@
-import { states } from '@dealerline/shared/cells/registers.ts'
-import { addressFields } from '@dealerline/shared/contract/address.ts'
 import { type Relocation, relocationFields, requiredRelocationFields } from '@dealerline/shared/contract/relocation.ts'
 import { Button } from '@mantine/core'
 import { type Control, type FieldValues, useWatch } from 'react-hook-form'
 import { AddressSearch } from '../../fields/AddressSearch.tsx'
 import { FormFields, useShownFields } from '../../fields/form-layout.tsx'
+import picker from '../../records/customers/CustomerPicker.module.css'
+import { TypedAddress } from '../../records/customers/TypedAddress.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
-import { TextField } from '../../ui/form/TextField.tsx'
 import { fieldSearch } from '../../ui/url/search-schema.ts'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
 import { ApplicationFields, ApplicationForm, type ApplicationFormProps } from './ApplicationForm.tsx'
@@ -105,50 +104,17 @@ interface NewAddressProps {
   onChange: (value: unknown) => void
 }
 
-const stateOptions = states.map((state) => ({ value: state, label: state }))
-
 /** The new address: found by search, or typed by hand. */
 function NewAddress({ control, value, readOnly, onChange }: NewAddressProps) {
   if (!value)
     return <AddressSearch name="newAddress" requiredToSend disabled={readOnly} onChoose={onChange} onType={onChange} />
   return (
-    <div className={classes.party} data-field="newAddress">
-      <span className={classes.partyLabel}>New address</span>
+    <div className={picker.party} data-field="newAddress">
+      <span className={picker.partyLabel}>New address</span>
       {value.formattedAddress ? (
-        <div className={classes.chosen}>{value.formattedAddress}</div>
+        <div className={picker.chosen}>{value.formattedAddress}</div>
       ) : (
-        <FormGrid>
-          <TextField
-            name="newAddress.streetAddress"
-            label={addressFields.streetAddress.label}
-            control={control}
-            disabled={readOnly}
-            required
-          />
-          <TextField
-            name="newAddress.suburb"
-            label={addressFields.suburb.label}
-            control={control}
-            disabled={readOnly}
-            required
-          />
-          <SelectField
-            name="newAddress.state"
-            label={addressFields.state.label}
-            control={control}
-            disabled={readOnly}
-            options={stateOptions}
-            required
-          />
-          <TextField
-            name="newAddress.postCode"
-            label={addressFields.postCode.label}
-            control={control}
-            disabled={readOnly}
-            inputMode="numeric"
-            required
-          />
-        </FormGrid>
+        <TypedAddress name="newAddress" control={control} disabled={readOnly} />
       )}
       {!readOnly && (
         <Button size="compact-sm" variant="subtle" onClick={() => onChange(null)}>

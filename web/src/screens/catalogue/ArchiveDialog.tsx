@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../api.ts'
+import { CloseButton } from '../../ui/feedback/CloseButton.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { RunButton } from '../../ui/form/RunButton.tsx'
@@ -35,9 +36,7 @@ export function ArchiveDialog<R>({ kind, records, onClose, onArchived }: Props<R
       title={title}
       actions={
         <>
-          <Button variant="default" data-autofocus onClick={onClose}>
-            Cancel
-          </Button>
+          <CloseButton onClose={onClose}>Cancel</CloseButton>
           <RunButton
             disabled={!isLoaded}
             run={() => kind.saveAll(records, { archived: true }).then(onArchived)}

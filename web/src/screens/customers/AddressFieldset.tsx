@@ -1,4 +1,3 @@
-import { states } from '@dealerline/shared/cells/registers.ts'
 import { addressFields } from '@dealerline/shared/contract/address.ts'
 import { addressLine } from '@dealerline/shared/rules/address-line.ts'
 import { isEmptyAddress, typedAddressErrors } from '@dealerline/shared/rules/customers.ts'
@@ -8,17 +7,14 @@ import { useState } from 'react'
 import { type FieldValues, type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import { AddressSearch } from '../../fields/AddressSearch.tsx'
 import { blankAddress } from '../../fields/blank-address.ts'
-import { FormGrid } from '../../ui/form/FormGrid.tsx'
+import { TypedAddress } from '../../records/customers/TypedAddress.tsx'
 import { Section } from '../../ui/form/Section.tsx'
-import { SelectField } from '../../ui/form/SelectField.tsx'
-import { TextField } from '../../ui/form/TextField.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
 import type { EditedAddress } from './customer-values.ts'
 import classes from './customers.module.css'
 
 type Form = UseFormReturn<FieldValues, unknown, FieldValues>
 
-const stateOptions = states.map((state) => ({ value: state, label: state }))
 const name = 'addressDetails'
 
 /** The customer's addresses, the main one first, found by search or typed by hand. */
@@ -55,6 +51,11 @@ export function AddressFieldset({ form }: { form: Form }) {
     // The click on the button below leaves the search field, whose text is in the list already.
     const isOpen = last && last.addressID === undefined && typedAddressErrors(addressFields, last).length > 0
     if (!isOpen || !isEmptyAddress(address)) append(address, { shouldFocus: false })
+  }
+  // Remove the id of the search result, because the typed address may be a different address.
+  const clearSearchResult = (position: number) => {
+    for (const field of ['formattedAddress', 'searchResultId'])
+      form.setValue(`${name}.${position}.${field}`, '', { shouldDirty: true })
   }
   return (
     <Section title="Addresses">
@@ -108,7 +109,15 @@ export function AddressFieldset({ form }: { form: Form }) {
                     </Button>
                   )}
                 </div>
-                {isManual && <TypedAddress form={form} position={position} />}
+                {isManual && (
+                  <div className={classes.addressFields}>
+                    <TypedAddress
+                      name={`${name}.${position}`}
+                      control={control}
+                      onValueChange={() => clearSearchResult(position)}
+                    />
+                  </div>
+                )}
               </li>
             )
           })}
@@ -125,25 +134,5 @@ export function AddressFieldset({ form }: { form: Form }) {
         Type an address by hand
       </Button>
     </Section>
-  )
-}
-
-function TypedAddress({ form, position }: { form: Form; position: number }) {
-  const { control } = form
-  const at = (field: string) => `${name}.${position}.${field}`
-  // Remove the id of the search result, because the typed address may be a different address.
-  const clearSearchResult = () => {
-    for (const field of ['formattedAddress', 'searchResultId']) form.setValue(at(field), '', { shouldDirty: true })
-  }
-  const common = { control, required: true, onValueChange: clearSearchResult }
-  return (
-    <div className={classes.addressFields}>
-      <FormGrid>
-        <TextField {...common} name={at('streetAddress')} label={addressFields.streetAddress.label} />
-        <TextField {...common} name={at('suburb')} label={addressFields.suburb.label} />
-        <SelectField {...common} name={at('state')} label={addressFields.state.label} options={stateOptions} />
-        <TextField {...common} name={at('postCode')} label={addressFields.postCode.label} inputMode="numeric" />
-      </FormGrid>
-    </div>
   )
 }

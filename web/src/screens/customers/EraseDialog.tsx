@@ -1,8 +1,8 @@
 import { type Erasure, privacyCalls } from '@dealerline/shared/contract/privacy.ts'
 import { erasureForm } from '@dealerline/shared/forms/customers.ts'
-import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { query, send } from '../../api.ts'
+import { CloseButton } from '../../ui/feedback/CloseButton.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { FormDialog } from '../../ui/feedback/FormDialog.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
@@ -101,11 +101,7 @@ function NothingToErase({ erasure, onClose }: { erasure: Erasure; onClose: () =>
       opened
       onClose={onClose}
       title={`Nothing of ${erasure.name} can be erased yet`}
-      actions={
-        <Button variant="default" data-autofocus onClick={onClose}>
-          Close
-        </Button>
-      }
+      actions={<CloseButton onClose={onClose} />}
     >
       <KeptRecords erasure={erasure} />
     </Dialog>

@@ -1,5 +1,5 @@
 import type { AddressFact } from '@dealerline/shared/contract/facts.ts'
-import { Button } from '@mantine/core'
+import { CloseButton } from '../../ui/feedback/CloseButton.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { factKey, factLabel, factSource, factState, factTime, factValue } from './fact-words.ts'
@@ -21,17 +21,7 @@ interface Props {
 /** Every fact that an address has or had, the newest first. */
 export function FactHistory({ facts, text, onClose }: Props) {
   return (
-    <Dialog
-      opened
-      wide
-      onClose={onClose}
-      title={`History of ${text}`}
-      actions={
-        <Button variant="default" data-autofocus onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
+    <Dialog opened wide onClose={onClose} title={`History of ${text}`} actions={<CloseButton onClose={onClose} />}>
       <DataList
         label="Facts with their history"
         isCompact

@@ -1,18 +1,18 @@
 import { authorisationCalls } from '@dealerline/shared/contract/authorisation.ts'
-import { authLevelLabels } from '@dealerline/shared/rules/dealers.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { brokenRule } from '@dealerline/shared/rules/validation.ts'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, send } from '../../api.ts'
+import { CloseButton } from '../../ui/feedback/CloseButton.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { FormDialog } from '../../ui/feedback/FormDialog.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { fieldClasses } from '../../ui/form/field-classes.ts'
-import { SelectInput } from '../../ui/form/SelectInput.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import classes from './dealers.module.css'
+import { LevelInput, NameInput } from './LoginFields.tsx'
 
 const levels = ['Admin', 'Employee', 'DirectSales'] as const
 
@@ -43,11 +43,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
         opened
         onClose={onClose}
         title={`${dealerFullName} has an account`}
-        actions={
-          <Button data-autofocus onClick={onClose}>
-            Close
-          </Button>
-        }
+        actions={<CloseButton variant="filled" onClose={onClose} />}
       >
         <p>
           They can sign in once there is a login:{' '}
@@ -81,24 +77,8 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
           setProblem(undefined)
         }}
       />
-      <TextInput
-        classNames={fieldClasses}
-        className={classes.gap}
-        label="Name"
-        autoComplete="off"
-        maxLength={100}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <SelectInput
-        classNames={fieldClasses}
-        className={classes.gap}
-        label="Level"
-        data={levels.map((value) => ({ value, label: authLevelLabels[value] }))}
-        value={authLevel}
-        onChange={(text) => setLevel(levels.find((level) => level === text) ?? authLevel)}
-        allowDeselect={false}
-      />
+      <NameInput className={classes.gap} value={name} onChange={setName} />
+      <LevelInput className={classes.gap} levels={levels} value={authLevel} onChange={setLevel} />
     </FormDialog>
   )
 }

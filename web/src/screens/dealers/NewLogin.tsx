@@ -1,19 +1,17 @@
 import type { Login } from '@dealerline/shared/contract/dealer-records.ts'
 import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import { type AuthLevel, authLevels } from '@dealerline/shared/rules/access.ts'
-import { authLevelLabels } from '@dealerline/shared/rules/dealers.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, send } from '../../api.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
-import { fieldClasses } from '../../ui/form/field-classes.ts'
 import { Section } from '../../ui/form/Section.tsx'
-import { SelectInput } from '../../ui/form/SelectInput.tsx'
 import { submitting } from '../../ui/form/submitting.ts'
 import classes from './dealers.module.css'
+import { LevelInput, NameInput } from './LoginFields.tsx'
 
 // Administrators are created under Manage Admin Accounts.
 const levels = authLevels.filter((level) => level !== 'Admin' && level !== 'interested')
@@ -41,24 +39,8 @@ export function NewLogin({ login, onCreated }: { login: Login; onCreated: (newLo
     <Section title={exists ? 'Create a dealer record' : 'Create a login'}>
       <form onSubmit={submitting(() => create.mutate())}>
         <FormGrid>
-          <TextInput
-            classNames={fieldClasses}
-            label="Name"
-            autoComplete="off"
-            maxLength={100}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          {!dealer && (
-            <SelectInput
-              classNames={fieldClasses}
-              label="Level"
-              data={levels.map((value) => ({ value, label: authLevelLabels[value] }))}
-              value={authLevel}
-              onChange={(text) => setLevel(levels.find((level) => level === text) ?? authLevel)}
-              allowDeselect={false}
-            />
-          )}
+          <NameInput value={name} onChange={setName} />
+          {!dealer && <LevelInput levels={levels} value={authLevel} onChange={setLevel} />}
         </FormGrid>
         <div className={classes.buttons}>
           <Button type="submit" loading={create.isPending}>

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { query, send } from '../../api.ts'
 import { renewed } from '../../renewal.ts'
+import { CloseButton } from '../../ui/feedback/CloseButton.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
@@ -35,9 +36,7 @@ export default function OmsDialog({ onClose }: { onClose: () => void }) {
       title={update.data ? 'Up to date with OMS' : 'Update dealers from OMS?'}
       actions={
         <>
-          <Button variant="default" data-autofocus onClick={onClose}>
-            {update.data ? 'Close' : 'Cancel'}
-          </Button>
+          <CloseButton onClose={onClose}>{update.data ? 'Close' : 'Cancel'}</CloseButton>
           {!update.data && (
             <Button disabled={!missing.data} loading={update.isPending} onClick={() => update.mutate()}>
               Update

@@ -1,7 +1,6 @@
 import type { DealerInterest } from '@dealerline/shared/contract/onboarding.ts'
 import { canChangeInterestStatus, stepRefusal } from '@dealerline/shared/rules/interest-states.ts'
-import { Button } from '@mantine/core'
-import { confirm } from '../../ui/feedback/confirm.tsx'
+import { RunButton } from '../../ui/form/RunButton.tsx'
 import { nameOf } from './interest-texts.ts'
 
 interface Props {
@@ -17,72 +16,66 @@ export function InterestActions({ interest, isBusy, isChanged, onAction }: Props
   const { relationShipStatus: status, approved } = interest
   const name = nameOf(interest)
   const isDisabled = isBusy || isChanged
-  const ask = async (action: Parameters<Props['onAction']>[0], question: Parameters<typeof confirm>[0]) => {
-    if (await confirm(question)) onAction(action)
-  }
+  const run = (action: Parameters<Props['onAction']>[0]) => async () => onAction(action)
   return (
     <>
       {!approved && (
-        <Button
+        <RunButton
           variant="subtle"
           color="danger"
           disabled={isDisabled}
-          onClick={() =>
-            void ask('delete', {
-              title: `Delete the interest of ${name}?`,
-              message: 'Their details are deleted permanently.',
-              confirmLabel: 'Delete',
-              danger: true,
-            })
-          }
+          question={{
+            title: `Delete the interest of ${name}?`,
+            message: 'Their details are deleted permanently.',
+            confirmLabel: 'Delete',
+            danger: true,
+          }}
+          run={run('delete')}
         >
           Delete
-        </Button>
+        </RunButton>
       )}
       {canChangeInterestStatus(status, 'Rejected') && (
-        <Button
+        <RunButton
           variant="default"
           disabled={isDisabled}
-          onClick={() =>
-            void ask('reject', {
-              title: `Reject ${name}?`,
-              message: 'The portal does not inform them. They can still be approved later.',
-              confirmLabel: 'Reject',
-              danger: true,
-            })
-          }
+          question={{
+            title: `Reject ${name}?`,
+            message: 'The portal does not inform them. They can still be approved later.',
+            confirmLabel: 'Reject',
+            danger: true,
+          }}
+          run={run('reject')}
         >
           Reject
-        </Button>
+        </RunButton>
       )}
       {canChangeInterestStatus(status, 'Approved') && (
-        <Button
+        <RunButton
           disabled={isDisabled}
-          onClick={() =>
-            void ask('approve', {
-              title: `Approve ${name}?`,
-              message: `${interest.email} gets the welcome e-mail, and the sales system asks them to sign the agreement.`,
-              confirmLabel: 'Approve',
-            })
-          }
+          question={{
+            title: `Approve ${name}?`,
+            message: `${interest.email} gets the welcome e-mail, and the sales system asks them to sign the agreement.`,
+            confirmLabel: 'Approve',
+          }}
+          run={run('approve')}
         >
           Approve
-        </Button>
+        </RunButton>
       )}
       {canChangeInterestStatus(status, 'Onboarding') && (
-        <Button
+        <RunButton
           disabled={isDisabled || stepRefusal('Onboarding', interest) !== undefined}
           title={stepRefusal('Onboarding', interest)}
-          onClick={() =>
-            void ask('onboard', {
-              title: `Onboard ${name}?`,
-              message: 'They get access to the portal as a dealer, and the sales system is informed.',
-              confirmLabel: 'Onboard',
-            })
-          }
+          question={{
+            title: `Onboard ${name}?`,
+            message: 'They get access to the portal as a dealer, and the sales system is informed.',
+            confirmLabel: 'Onboard',
+          }}
+          run={run('onboard')}
         >
           Onboard
-        </Button>
+        </RunButton>
       )}
     </>
   )

@@ -13,8 +13,7 @@ import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
-import { AppShell } from '../../ui/shell/AppShell.tsx'
-import { BrandLink } from '../../ui/shell/BrandLink.tsx'
+import { OutsideShell } from '../../ui/shell/OutsideShell.tsx'
 import { dealerBusiness } from '../dealers/edited-dealers.ts'
 import { RecordForm } from '../dealers/RecordForm.tsx'
 
@@ -25,14 +24,7 @@ export default function Registration() {
   const { settings, signIn } = useRouteContext({ from: '__root__' })
   const client = useQueryClient()
   return (
-    <AppShell
-      menu={[]}
-      path="/registration"
-      brand={<BrandLink name={settings.providerName} logoUrl={settings.logoUrl || undefined} />}
-      watermark={settings.watermark}
-      person={undefined}
-      footer={settings.providerName}
-    >
+    <OutsideShell path="/registration">
       <ScreenTitle
         title="Your business"
         subtitle={`What ${settings.providerName} needs for the dealer agreement and to pay you.`}
@@ -42,7 +34,7 @@ export default function Registration() {
         </Button>
       </ScreenTitle>
       <OwnBusiness />
-    </AppShell>
+    </OutsideShell>
   )
 }
 

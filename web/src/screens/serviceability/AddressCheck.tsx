@@ -1,12 +1,12 @@
 import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
 import { locationID as locationSchema } from '@dealerline/shared/contract/serviceability-fields.ts'
-import { Button, TextInput } from '@mantine/core'
-import { IconMapSearch, IconSearch } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconMapSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query, send } from '../../api.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { fieldClasses } from '../../ui/form/field-classes.ts'
+import { LookUpForm } from '../../ui/form/LookUpForm.tsx'
 import { SearchField } from '../../ui/form/SearchField.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { EnquiryDialog } from './EnquiryDialog.tsx'
@@ -36,7 +36,19 @@ export function AddressCheck({ orderID }: { orderID: number }) {
       >
         <div className={classes.begin}>
           <SiteSearch onChoose={(site) => setTarget({ site })} />
-          <LocationForm onCheck={(locationID) => setTarget({ locationID })} />
+          <LookUpForm
+            name="locationID"
+            label="or nbn location id"
+            description="Starts with LOC. A chosen address is checked at once."
+            buttonLabel="Check location id"
+            isSecond
+            lookUp={(text) => {
+              if (text.trim() === '') return 'Enter the location id first'
+              const { success, data, error } = locationSchema.safeParse(text)
+              if (success) setTarget({ locationID: data })
+              return error?.issues[0]?.message
+            }}
+          />
         </div>
       </Section>
       {!target && <Introduction />}
@@ -71,42 +83,6 @@ function SiteSearch({ onChoose }: { onChoose: (site: Site) => void }) {
         onChoose(toSite(item))
       }}
     />
-  )
-}
-
-function LocationForm({ onCheck }: { onCheck: (locationID: string) => void }) {
-  const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string>()
-  return (
-    <form
-      className={classes.location}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (text.trim() === '') return setProblem('Enter the location id first')
-        const validation = locationSchema.safeParse(text)
-        setProblem(validation.error?.issues[0]?.message)
-        if (validation.success) onCheck(validation.data)
-      }}
-    >
-      <TextInput
-        classNames={fieldClasses}
-        name="locationID"
-        label="or nbn location id"
-        description="Starts with LOC. A chosen address is checked at once."
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        autoComplete="off"
-        value={text}
-        error={problem}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          setProblem(undefined)
-        }}
-      />
-      <Button type="submit" variant="default" leftSection={<IconSearch size={18} aria-hidden />}>
-        Check location id
-      </Button>
-    </form>
   )
 }
 

@@ -1,8 +1,8 @@
 import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
 import { refusedMessage, serviceabilityError } from '@dealerline/shared/rules/serviceability.ts'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
+import { CloseButton } from '../../ui/feedback/CloseButton.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
@@ -33,16 +33,7 @@ export function OrderDetailsDialog({ orderID, onClose }: { orderID: string; onCl
       ]
     : []
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={`Order ${orderID}`}
-      actions={
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Close
-        </Button>
-      }
-    >
+    <Dialog opened onClose={onClose} title={`Order ${orderID}`} actions={<CloseButton onClose={onClose} />}>
       {refusal && !detailsQuery.isError ? (
         <Notice tone="bad">{refusal}</Notice>
       ) : details && !detailsQuery.isError ? (

@@ -4,8 +4,7 @@ import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { signOut } from '../../session/sign-out.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
-import { AppShell } from '../../ui/shell/AppShell.tsx'
-import { BrandLink } from '../../ui/shell/BrandLink.tsx'
+import { OutsideShell } from '../../ui/shell/OutsideShell.tsx'
 
 const MfaDialog = lazy(() => import('./MfaDialog.tsx'))
 
@@ -23,14 +22,7 @@ export default function MfaRequired() {
     await router.navigate({ to: '/' })
   }
   return (
-    <AppShell
-      menu={[]}
-      path="/set-up-mfa"
-      brand={<BrandLink name={settings.providerName} logoUrl={settings.logoUrl || undefined} />}
-      watermark={settings.watermark}
-      person={null}
-      footer={settings.providerName}
-    >
+    <OutsideShell path="/set-up-mfa">
       <ScreenTitle
         title="Set up multi-factor authentication"
         subtitle={`${settings.providerName} requires it for your level of access. You need an authenticator app on your phone.`}
@@ -45,6 +37,6 @@ export default function MfaRequired() {
           <MfaDialog email={signIn.email()} isRequired onClose={() => void enter()} />
         </Suspense>
       )}
-    </AppShell>
+    </OutsideShell>
   )
 }

@@ -9,19 +9,15 @@ import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import frame from '../../ui/shell/AppShell.module.css'
-import { AppShell } from '../../ui/shell/AppShell.tsx'
-import { BrandLink } from '../../ui/shell/BrandLink.tsx'
+import { OutsideShell } from '../../ui/shell/OutsideShell.tsx'
 
 /** The screen for people without access to the portal. The next step depends on the reason. */
 export default function Unauthorised() {
-  const { settings, signIn } = useRouteContext({ from: '__root__' })
+  const { signIn } = useRouteContext({ from: '__root__' })
   const isSignedIn = signIn.token() !== undefined
   return (
-    <AppShell
-      menu={[]}
+    <OutsideShell
       path="/unauthorized"
-      brand={<BrandLink name={settings.providerName} logoUrl={settings.logoUrl || undefined} />}
-      watermark={settings.watermark}
       person={
         !isSignedIn && (
           <AppLink href="/login" className={frame.tool}>
@@ -29,10 +25,9 @@ export default function Unauthorised() {
           </AppLink>
         )
       }
-      footer={settings.providerName}
     >
       {isSignedIn ? <SignedIn /> : <Anonymous />}
-    </AppShell>
+    </OutsideShell>
   )
 }
 
