@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { confirm } from '../ui/feedback/confirm.tsx'
+import { IconButton } from '../ui/form/IconButton.tsx'
 import { reportFailure } from './report-failure.ts'
 
 export interface TakeBackQuestion {
@@ -23,14 +23,14 @@ export function askToTakeBack({ work, ...question }: TakeBackQuestion): void {
 
 export function TakeBackButton({ fullWidth = false, ...question }: TakeBackQuestion & { fullWidth?: boolean }) {
   return (
-    <Button
+    <IconButton
       fullWidth={fullWidth}
       variant="default"
       data-next
-      leftSection={<IconArrowBackUp size={18} aria-hidden />}
+      icon={IconArrowBackUp}
       onClick={() => askToTakeBack(question)}
     >
       Take back
-    </Button>
+    </IconButton>
   )
 }

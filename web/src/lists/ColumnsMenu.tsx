@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core'
+import { IconButton } from '../ui/form/IconButton.tsx'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
@@ -36,13 +37,9 @@ export function ColumnsMenu<Item>({ choice, isCompact, onCompact }: Props<Item>)
   return (
     <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={320} trapFocus returnFocus shadow="md">
       <Popover.Target>
-        <Button
-          variant="default"
-          leftSection={<IconColumns3 size={18} aria-hidden />}
-          onClick={() => setIsOpen(!isOpen)}
-        >
+        <IconButton variant="default" icon={IconColumns3} onClick={() => setIsOpen(!isOpen)}>
           Columns
-        </Button>
+        </IconButton>
       </Popover.Target>
       <Popover.Dropdown>
         <ul className={classes.entries}>

@@ -17,7 +17,7 @@ export function DownloadButton({ call, input, name, ...button }: Props) {
   return (
     <RunButton
       variant="default"
-      leftSection={<IconDownload size={button.size ? 16 : 18} aria-hidden />}
+      icon={IconDownload}
       {...button}
       run={async () => saveFile(await download(call, input), name)}
     />

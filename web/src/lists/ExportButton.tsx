@@ -6,7 +6,7 @@ export function ExportButton({ disabled, onExport }: { disabled: boolean; onExpo
   return (
     <RunButton
       variant="default"
-      leftSection={<IconDownload size={18} aria-hidden />}
+      icon={IconDownload}
       disabled={disabled}
       run={onExport}
       failed={() => 'The list could not be exported. Try again.'}

@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { query, send } from '../api.ts'
 import { notify } from '../ui/feedback/notify.ts'
+import { IconButton } from '../ui/form/IconButton.tsx'
 import { AppLink } from '../ui/shell/AppLink.tsx'
 import { useParametersWith } from '../ui/url/use-screen-search.ts'
 import classes from './ListMenus.module.css'
@@ -55,13 +56,9 @@ export function ViewsMenu({ path, columns }: Props) {
   return (
     <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={320} trapFocus returnFocus shadow="md">
       <Popover.Target>
-        <Button
-          variant="default"
-          leftSection={<IconBookmark size={18} aria-hidden />}
-          onClick={() => setIsOpen(!isOpen)}
-        >
+        <IconButton variant="default" icon={IconBookmark} onClick={() => setIsOpen(!isOpen)}>
           Views
-        </Button>
+        </IconButton>
       </Popover.Target>
       <Popover.Dropdown>
         {views.isError && (
@@ -111,14 +108,9 @@ export function ViewsMenu({ path, columns }: Props) {
             Save view
           </Button>
         </form>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconLink size={16} aria-hidden />}
-          onClick={() => void copyLink()}
-        >
+        <IconButton variant="subtle" size="compact-sm" icon={IconLink} onClick={() => void copyLink()}>
           Copy link
-        </Button>
+        </IconButton>
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,10 +1,10 @@
 import { previewOf } from '@dealerline/shared/rules/uploads.ts'
-import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
+import { IconButton } from '../../ui/form/IconButton.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { useObjectURL } from '../../ui/use-object-url.ts'
 import classes from './files.module.css'
@@ -45,9 +45,9 @@ function Content({ filename, mediaType, content }: { filename: string; mediaType
     <EmptyState
       message="This browser does not show PDFs within a page."
       action={
-        <Button leftSection={<IconDownload size={18} aria-hidden />} onClick={() => saveFile(content, filename)}>
+        <IconButton icon={IconDownload} onClick={() => saveFile(content, filename)}>
           Download
-        </Button>
+        </IconButton>
       }
     />
   )

@@ -13,6 +13,7 @@ import { toScreen, useRefreshOrder, useShownRevision } from '../../session/use-o
 import { currentVerdict } from '../../session/use-verdict.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { WaitDialog } from '../../ui/feedback/WaitDialog.tsx'
+import { IconButton } from '../../ui/form/IconButton.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { MissingRequirements } from '../orders/MissingRequirements.tsx'
 import { prepareOrder } from '../orders/prepare-order.ts'
@@ -95,14 +96,9 @@ export function ConvertButton({ order }: { order: OrderDetail }) {
   const isBusy = load.isPending || copy.isPending
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconCopy size={18} aria-hidden />}
-        loading={isBusy || begin.isPending}
-        onClick={() => begin.mutate()}
-      >
+      <IconButton variant="default" icon={IconCopy} loading={isBusy || begin.isPending} onClick={() => begin.mutate()}>
         {isQuote ? 'Convert to Order' : 'Duplicate Order'}
-      </Button>
+      </IconButton>
       <PriceChangesDialog
         orderID={orderID}
         opened={changes.opened}

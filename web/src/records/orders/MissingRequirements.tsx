@@ -2,6 +2,7 @@ import type { Requirement } from '@dealerline/shared/contract/signing.ts'
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { IconButton } from '../../ui/form/IconButton.tsx'
 import classes from './MissingRequirements.module.css'
 
 interface Props {
@@ -41,15 +42,15 @@ export function MissingRequirements({ opened, requirements, onClose, onEdit, onC
                     {requirement.message}
                     {requirement.detail && <small className={classes.detail}>{requirement.detail}</small>}
                   </span>
-                  <Button
+                  <IconButton
                     size="compact-sm"
                     variant="subtle"
-                    leftSection={<IconPencil size={16} aria-hidden />}
+                    icon={IconPencil}
                     aria-label={`Edit: ${requirement.message}`}
                     onClick={() => onEdit(requirement.link)}
                   >
                     Edit
-                  </Button>
+                  </IconButton>
                 </li>
               ))}
           </ul>

@@ -73,7 +73,7 @@ function StartButton({ lead: { leadID, businessName } }: { lead: Lead }) {
   return (
     <RunButton
       size="compact-sm"
-      leftSection={<IconFilePlus size={16} aria-hidden />}
+      icon={IconFilePlus}
       aria-label={`Start order for ${businessName}`}
       run={start}
       failed="orderNotCreated"

@@ -34,7 +34,7 @@ export function FinancePrint({ record, unsaved, readOnly }: Props) {
           {!readOnly && (
             <RunButton
               variant="default"
-              leftSection={<IconFileDescription size={18} aria-hidden />}
+              icon={IconFileDescription}
               disabled={unsaved}
               run={() => send(financeCalls.generateFinance, { params: { orderID, index } })}
               done="financeGenerated"

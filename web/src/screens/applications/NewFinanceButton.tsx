@@ -11,7 +11,7 @@ export function NewFinanceButton({ record }: { record: FinanceApplication }) {
   return (
     <RunButton
       variant={status === 'Rejected' ? 'filled' : 'default'}
-      leftSection={<IconFilePlus size={18} aria-hidden />}
+      icon={IconFilePlus}
       question={
         status !== 'Rejected' && {
           title: 'Start a new application?',

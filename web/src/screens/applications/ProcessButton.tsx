@@ -10,7 +10,7 @@ export function ProcessButton({ orderID }: { orderID: number }) {
   return (
     <RunButton
       color="accent"
-      leftSection={<IconPlayerPlay size={18} aria-hidden />}
+      icon={IconPlayerPlay}
       question={{
         title: `Process the change of lessee of order ${orderID}?`,
         message:

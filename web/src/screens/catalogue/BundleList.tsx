@@ -2,12 +2,12 @@ import { type Bundle, catalogueCalls } from '@dealerline/shared/contract/catalog
 import { IconPackages } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
+import { archivedColumn } from '../../lists/archived-column.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { moneyColumn } from '../../ui/list/number-columns.ts'
 import { ArchivedChips } from './ArchivedChips.tsx'
-import { ArchivedName } from './ArchivedName.tsx'
 import { bundleListSearch } from './catalogue-search.ts'
 import { ReadOnlyList } from './ReadOnlyList.tsx'
 
@@ -18,13 +18,7 @@ const price = (key: 'monthly' | 'onceOff', label: string): ListColumn<Bundle> =>
 
 const columns: ListColumn<Bundle>[] = [
   { key: 'bundleId', label: 'Number of bundle', csv: (bundle) => bundle.bundleId },
-  {
-    key: 'name',
-    label: 'Name',
-    width: 260,
-    value: (bundle) => bundle.name,
-    render: (bundle) => <ArchivedName name={bundle.name} archived={bundle.archived} />,
-  },
+  { ...archivedColumn('name', 'Name', 'Archived'), width: 260 },
   {
     key: 'description',
     label: 'Description',

@@ -12,6 +12,7 @@ import { useSelection } from '../../lists/use-selection.ts'
 import { useWholeList } from '../../lists/use-whole-list.tsx'
 import type { Lists } from '../../records/catalogue/CatalogueFields.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
+import { IconButton } from '../../ui/form/IconButton.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { ArchiveDialog } from './ArchiveDialog.tsx'
@@ -88,9 +89,9 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
     <>
       <ScreenTitle title={props.title} subtitle={props.subtitle}>
         <ExportForImport kind={kind.importKind} />
-        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('new')}>
+        <IconButton icon={IconPlus} onClick={() => open('new')}>
           New {kind.noun}
-        </Button>
+        </IconButton>
       </ScreenTitle>
       <SelectedBar
         count={selection.records.length}

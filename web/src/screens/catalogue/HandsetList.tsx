@@ -3,11 +3,11 @@ import type { Handset } from '@dealerline/shared/records/catalogue-fields.ts'
 import { IconDevices } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
+import { archivedColumn } from '../../lists/archived-column.tsx'
 import { FilterChips } from '../../lists/FilterChips.tsx'
 import { type Lists, toLists } from '../../records/catalogue/CatalogueFields.tsx'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { moneyColumn } from '../../ui/list/number-columns.ts'
-import { ArchivedName } from './ArchivedName.tsx'
 import { CatalogueList } from './CatalogueList.tsx'
 import { maintainedHandsets } from './maintained.ts'
 
@@ -23,27 +23,10 @@ function labelsOf({ categories, manufacturers }: Lists) {
 
 function columnsWith({ category, manufacturer }: ReturnType<typeof labelsOf>): ListColumn<Handset>[] {
   return [
-    {
-      key: 'model',
-      label: 'Model',
-      value: (handset) => handset.model,
-      render: (handset) => <ArchivedName name={handset.model} archived={handset.archived} />,
-    },
+    archivedColumn('model', 'Model', 'Archived'),
     { key: 'description', label: 'Description', wideOnly: true, render: (handset) => handset.description },
-    {
-      key: 'category',
-      label: 'Category',
-      width: 160,
-      value: category,
-      render: (handset) => category(handset) || none,
-    },
-    {
-      key: 'manufacturer',
-      label: 'Manufacturer',
-      width: 130,
-      value: manufacturer,
-      render: (handset) => manufacturer(handset) || none,
-    },
+    { key: 'category', label: 'Category', width: 160, value: category, empty: none },
+    { key: 'manufacturer', label: 'Manufacturer', width: 130, value: manufacturer, empty: none },
     moneyColumn('rrpEx', 'Retail ex GST', 130),
     moneyColumn('dealerEx', 'Dealer ex GST', 130),
     moneyColumn('rentalEx', 'Rental ex GST', 130),

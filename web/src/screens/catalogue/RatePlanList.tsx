@@ -5,12 +5,12 @@ import { usageTypeLabel, usageTypeLabels } from '@dealerline/shared/rules/usage-
 import { IconTags } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
+import { archivedColumn } from '../../lists/archived-column.tsx'
 import { FilterChips } from '../../lists/FilterChips.tsx'
 import { noLists } from '../../records/catalogue/CatalogueFields.tsx'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { countColumn, moneyColumn } from '../../ui/list/number-columns.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
-import { ArchivedName } from './ArchivedName.tsx'
 import { CatalogueList } from './CatalogueList.tsx'
 import { maintainedPlans } from './maintained.ts'
 
@@ -21,25 +21,9 @@ const isWebAddress = (address: string) => /^https?:\/\//i.test(address)
 const fileOf = (plan: RatePlan) => plan.resourceFileID || resourceIDOf(plan.ratePlanPDF)
 
 const columns: readonly ListColumn<RatePlan>[] = [
-  {
-    key: 'ratePlanDescription',
-    label: 'Description',
-    value: (plan) => plan.ratePlanDescription,
-    render: (plan) => <ArchivedName name={plan.ratePlanDescription} archived={plan.archived} />,
-  },
-  {
-    key: 'usageType',
-    label: 'Usage type',
-    width: 140,
-    value: (plan) => usageTypeLabel(plan.usageType),
-  },
-  {
-    key: 'groupName',
-    label: 'Group',
-    width: 130,
-    value: (plan) => plan.groupName,
-    render: (plan) => plan.groupName || none,
-  },
+  archivedColumn('ratePlanDescription', 'Description', 'Archived'),
+  { key: 'usageType', label: 'Usage type', width: 140, value: (plan) => usageTypeLabel(plan.usageType) },
+  { key: 'groupName', label: 'Group', width: 130, value: (plan) => plan.groupName, empty: none },
   { key: 'dataAllowance', label: 'Data', width: 100, render: (plan) => plan.dataAllowance || none },
   {
     ...countColumn('contractMonths', 'Months', 90),

@@ -1,13 +1,13 @@
 import type { Address } from '@dealerline/shared/contract/address.ts'
 import { type AddressFact, factCalls } from '@dealerline/shared/contract/facts.ts'
 import { factTypeID, factTypes } from '@dealerline/shared/rules/address-facts.ts'
-import { Button } from '@mantine/core'
 import { IconHistory, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../api.ts'
 import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { Disclosure } from '../../ui/form/Disclosure.tsx'
+import { IconButton } from '../../ui/form/IconButton.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import classes from './customers.module.css'
@@ -51,15 +51,15 @@ function FactsOfAddress({ addressID, text }: { addressID: number; text: string }
       label: 'Change',
       width: 110,
       render: (fact) => (
-        <Button
+        <IconButton
           size="compact-sm"
           variant="subtle"
-          leftSection={<IconPencil size={16} aria-hidden />}
+          icon={IconPencil}
           aria-label={`Correct: ${factLabel(fact)} ${factValue(fact)}`}
           onClick={() => setOpenPart({ correct: fact })}
         >
           Correct
-        </Button>
+        </IconButton>
       ),
     },
   ]
@@ -76,22 +76,17 @@ function FactsOfAddress({ addressID, text }: { addressID: number; text: string }
       />
       {facts.data && (
         <div className={classes.factActions}>
-          <Button
+          <IconButton
             size="compact-sm"
             variant="subtle"
-            leftSection={<IconPlus size={16} aria-hidden />}
+            icon={IconPlus}
             onClick={() => setOpenPart({ correct: undefined })}
           >
             Add a fact
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            leftSection={<IconHistory size={16} aria-hidden />}
-            onClick={() => setOpenPart('history')}
-          >
+          </IconButton>
+          <IconButton size="compact-sm" variant="subtle" icon={IconHistory} onClick={() => setOpenPart('history')}>
             History
-          </Button>
+          </IconButton>
         </div>
       )}
       {openPart === 'history' && <FactHistory facts={facts.data ?? []} text={text} onClose={close} />}

@@ -8,6 +8,7 @@ import { type FieldValues, type UseFormReturn, useFieldArray, useWatch } from 'r
 import { AddressSearch } from '../../fields/AddressSearch.tsx'
 import { blankAddress } from '../../fields/blank-address.ts'
 import { TypedAddress } from '../../records/customers/TypedAddress.tsx'
+import { IconButton } from '../../ui/form/IconButton.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
 import type { EditedAddress } from './customer-values.ts'
@@ -75,38 +76,38 @@ export function AddressFieldset({ form }: { form: Form }) {
                   {position === 0 ? (
                     <Pill label="Main address" tone="info" icon={IconMapPin} />
                   ) : (
-                    <Button
+                    <IconButton
                       size="compact-sm"
                       variant="subtle"
-                      leftSection={<IconArrowUp size={16} aria-hidden />}
+                      icon={IconArrowUp}
                       aria-label={`Make main: ${text}`}
                       onClick={() => makeMain(position)}
                     >
                       Make main
-                    </Button>
+                    </IconButton>
                   )}
                   {isStored && !isManual && (
-                    <Button
+                    <IconButton
                       size="compact-sm"
                       variant="subtle"
-                      leftSection={<IconPencil size={16} aria-hidden />}
+                      icon={IconPencil}
                       aria-label={`Edit: ${text}`}
                       onClick={() => setOpenPositions([...openPositions, position])}
                     >
                       Edit
-                    </Button>
+                    </IconButton>
                   )}
                   {!isStored && (
-                    <Button
+                    <IconButton
                       size="compact-sm"
                       variant="subtle"
                       color="danger"
-                      leftSection={<IconTrash size={16} aria-hidden />}
+                      icon={IconTrash}
                       aria-label={`Remove: ${text}`}
                       onClick={() => removeAt(position)}
                     >
                       Remove
-                    </Button>
+                    </IconButton>
                   )}
                 </div>
                 {isManual && (

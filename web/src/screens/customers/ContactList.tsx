@@ -1,7 +1,7 @@
 import type { Contact } from '@dealerline/shared/contract/contacts.ts'
 import { personName } from '@dealerline/shared/rules/person-name.ts'
-import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
+import { IconButton } from '../../ui/form/IconButton.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { showPhone } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
@@ -26,9 +26,9 @@ interface Props {
 /** The contacts of the customer whom services may name, such as the person on site. */
 export function ContactList({ contacts, hrefOf, onAdd }: Props) {
   const add = (
-    <Button variant="default" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={onAdd}>
+    <IconButton variant="default" icon={IconUserPlus} onClick={onAdd}>
       Add contact
-    </Button>
+    </IconButton>
   )
   return (
     <Section title="Contacts" flush actions={hrefOf && contacts.length > 0 && add}>

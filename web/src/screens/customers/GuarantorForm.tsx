@@ -69,7 +69,7 @@ export function GuarantorForm({ orderID, guarantor, readOnly, paused, onRemoved,
               size="compact-sm"
               variant="subtle"
               color="danger"
-              leftSection={<IconTrash size={16} aria-hidden />}
+              icon={IconTrash}
               disabled={unsaved}
               question={{
                 title: `Remove ${name} as guarantor?`,

@@ -1,25 +1,22 @@
-import { Button } from '@mantine/core'
 import { IconBuilding, IconUser } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
+import { IconButton } from '../../ui/form/IconButton.tsx'
 
 /** The two buttons for creating a customer. */
 export function NewCustomerButtons() {
   const router = useRouter()
   return (
     <>
-      <Button
+      <IconButton
         variant="default"
-        leftSection={<IconUser size={18} aria-hidden />}
+        icon={IconUser}
         onClick={() => router.history.push('/create-customer?new=residential')}
       >
         New residential customer
-      </Button>
-      <Button
-        leftSection={<IconBuilding size={18} aria-hidden />}
-        onClick={() => router.history.push('/create-company?new=business')}
-      >
+      </IconButton>
+      <IconButton icon={IconBuilding} onClick={() => router.history.push('/create-company?new=business')}>
         New business customer
-      </Button>
+      </IconButton>
     </>
   )
 }

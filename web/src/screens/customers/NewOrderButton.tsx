@@ -11,6 +11,7 @@ import {
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useCreateOrder } from '../../records/orders/use-create-order.ts'
+import { IconButton } from '../../ui/form/IconButton.tsx'
 import { MenuActions } from '../../ui/form/MenuActions.tsx'
 import { TemplateChoice } from './TemplateChoice.tsx'
 
@@ -28,13 +29,9 @@ export function NewOrderButton({ customer }: { customer: Customer }) {
   const [pastesBill, setPastesBill] = useState(false)
   return (
     <Button.Group>
-      <Button
-        leftSection={<IconFilePlus size={18} aria-hidden />}
-        loading={create.isPending}
-        onClick={() => create.mutate({ isQuote: false })}
-      >
+      <IconButton icon={IconFilePlus} loading={create.isPending} onClick={() => create.mutate({ isQuote: false })}>
         New order
-      </Button>
+      </IconButton>
       <Menu position="bottom-end" width={232} withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Button px="xs" ml={1} aria-label="Quotes and other orders" disabled={create.isPending}>

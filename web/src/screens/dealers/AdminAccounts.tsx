@@ -3,7 +3,6 @@ import type { Authorisation } from '@dealerline/shared/contract/dealer-records.t
 import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import { authLevelLabels } from '@dealerline/shared/rules/dealers.ts'
 import { messages } from '@dealerline/shared/rules/messages.ts'
-import { Button } from '@mantine/core'
 import { IconPlus, IconUserCog } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,6 +11,7 @@ import { plainListSearch } from '../../lists/list-search.ts'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { useWholeList } from '../../lists/use-whole-list.tsx'
 import { useDealer } from '../../session/portal.ts'
+import { IconButton } from '../../ui/form/IconButton.tsx'
 import { RunButton } from '../../ui/form/RunButton.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
@@ -57,9 +57,9 @@ export default function AdminAccounts() {
   return (
     <>
       <ScreenTitle title="Manage Admin Accounts" subtitle="The provider's staff, and the administrators among them.">
-        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsAdding(true)}>
+        <IconButton icon={IconPlus} onClick={() => setIsAdding(true)}>
           New account
-        </Button>
+        </IconButton>
       </ScreenTitle>
       <DataList {...whole} empty={{ icon: <IconUserCog size={20} />, message: 'Nobody matches this search.' }} />
       {isAdding && <NewAccountDialog onClose={() => setIsAdding(false)} />}

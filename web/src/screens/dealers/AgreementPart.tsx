@@ -13,6 +13,7 @@ import { DownloadButton } from '../../lists/DownloadButton.tsx'
 import { agreementPill } from '../../records/dealers/agreement-pill.ts'
 import { PreviewDialog } from '../../records/files/PreviewDialog.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
+import { IconButton } from '../../ui/form/IconButton.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { Facts } from '../../ui/list/Facts.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
@@ -45,9 +46,9 @@ export function AgreementPart({ dealer, onEdit }: Props) {
       <Facts facts={factsOf(contract, business.data)} />
       <Missing business={business.data} onEdit={onEdit} />
       <div className={classes.buttons}>
-        <Button variant="default" leftSection={<IconFileText size={18} aria-hidden />} onClick={() => setViewing(true)}>
+        <IconButton variant="default" icon={IconFileText} onClick={() => setViewing(true)}>
           View contract
-        </Button>
+        </IconButton>
         <DownloadButton
           variant="filled"
           call={dealerCalls.downloadDealerContract}

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconKey, IconRefresh } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { ExportForImport } from '../../lists/ExportForImport.tsx'
+import { IconButton } from '../../ui/form/IconButton.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { DealerPanel } from './DealerPanel.tsx'
 import { dealerColumns } from './dealer-columns.tsx'
@@ -21,16 +21,12 @@ export default function DealerList() {
       <ScreenTitle title="Dealers" subtitle="The people who work with the portal.">
         <ExportForImport kind="dealers" />
         <ExportForImport kind="dealer-managers" label="Export managers" />
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={18} aria-hidden />}
-          onClick={() => setIsOmsOpen(true)}
-        >
+        <IconButton variant="default" icon={IconRefresh} onClick={() => setIsOmsOpen(true)}>
           Update from OMS
-        </Button>
-        <Button leftSection={<IconKey size={18} aria-hidden />} onClick={() => router.history.push('/dealer-logins')}>
+        </IconButton>
+        <IconButton icon={IconKey} onClick={() => router.history.push('/dealer-logins')}>
           Dealer logins
-        </Button>
+        </IconButton>
       </ScreenTitle>
       <PeopleList
         label="Dealers"

@@ -1,10 +1,8 @@
 import type { Dealer } from '@dealerline/shared/contract/dealer-records.ts'
 import { authGroupLabels, authGroups, authLevelLabels } from '@dealerline/shared/rules/dealers.ts'
-import { IconArchive } from '@tabler/icons-react'
+import { archivedColumn } from '../../lists/archived-column.tsx'
 import { formatDate, formatInstant } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
-import { Pill } from '../../ui/shell/Pill.tsx'
-import classes from './dealers.module.css'
 
 const none = '–'
 
@@ -12,19 +10,7 @@ const groupLabel = (group: string) => authGroupLabels[authGroups.find((each) => 
 
 const columns = {
   dealer: { key: 'dealerID', label: 'Dealer', csv: (dealer) => dealer.dealerID },
-  name: {
-    key: 'dealerFullName',
-    label: 'Name',
-    csv: (dealer) => dealer.dealerFullName,
-    render: (dealer) =>
-      dealer.archived ? (
-        <span className={classes.named}>
-          {dealer.dealerFullName} <Pill label="Removed" icon={IconArchive} />
-        </span>
-      ) : (
-        dealer.dealerFullName
-      ),
-  },
+  name: archivedColumn('dealerFullName', 'Name', 'Removed'),
   email: { key: 'dealerEmail', label: 'E-mail', value: (dealer) => dealer.dealerEmail },
   number: { key: 'ubDealerID', label: 'UB dealer ID', width: 120, value: ({ ubDealerID }) => ubDealerID, empty: none },
   dealerIDno: { key: 'dealerIDno', label: 'Dealer number', csv: (dealer) => dealer.dealerIDno },

@@ -5,6 +5,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useDealer, useSettings } from '../../session/portal.ts'
 import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
+import { IconButton } from '../../ui/form/IconButton.tsx'
 import classes from './Guide.module.css'
 import { GuideContent } from './GuideContent.tsx'
 import { GuideIndex } from './GuideIndex.tsx'
@@ -49,9 +50,9 @@ function PanelOf({ path, opened, onClose }: Props & { path: string }) {
       foot={
         <>
           {page && (
-            <Button variant="default" leftSection={<IconList size={18} aria-hidden />} onClick={() => open(undefined)}>
+            <IconButton variant="default" icon={IconList} onClick={() => open(undefined)}>
               All pages
-            </Button>
+            </IconButton>
           )}
           <Button
             component="a"

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { PartTabs } from '../../lists/PartTabs.tsx'
 import { useDealer } from '../../session/portal.ts'
+import { IconButton } from '../../ui/form/IconButton.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { useScreenSearch, useSearchNavigation } from '../../ui/url/use-screen-search.ts'
@@ -22,12 +23,9 @@ export default function Notifications() {
     <>
       <ScreenTitle title="Notifications" subtitle="Current notifications.">
         {isAdmin && (
-          <Button
-            leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={() => replaceAll({ tab: 'all', edit: 'new' })}
-          >
+          <IconButton icon={IconPlus} onClick={() => replaceAll({ tab: 'all', edit: 'new' })}>
             New notification
-          </Button>
+          </IconButton>
         )}
       </ScreenTitle>
       {isAdmin && (

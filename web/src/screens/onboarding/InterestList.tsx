@@ -38,7 +38,7 @@ export default function InterestList() {
       <ScreenTitle title="Dealer Interests" subtitle="People who would like to sell for us.">
         <RunButton
           variant="default"
-          leftSection={<IconMail size={18} aria-hidden />}
+          icon={IconMail}
           run={() => send(onboardingCalls.emailNewInterestSubmissions, { body: {} })}
           done="emailSent"
           failed="failed"

@@ -1,11 +1,11 @@
 import { isSameState, listStates } from '@dealerline/shared/rules/list-states.ts'
 import { orderTypeLabels } from '@dealerline/shared/rules/order-states.ts'
-import { Button } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { DealerSelect } from '../../lists/DealerSelect.tsx'
 import { FilterChips } from '../../lists/FilterChips.tsx'
 import { DayInput } from '../../ui/form/DayInput.tsx'
+import { IconButton } from '../../ui/form/IconButton.tsx'
 import { SelectInput } from '../../ui/form/SelectInput.tsx'
 import classes from './OrderFilters.module.css'
 import { findView } from './OrderViews.tsx'
@@ -73,16 +73,16 @@ export function OrderFilters({ search, onNarrow }: Props) {
           }
         />
         {show !== 'delayed' && (
-          <Button
+          <IconButton
             variant="subtle"
             size="compact-sm"
-            leftSection={<IconFilter size={16} aria-hidden />}
+            icon={IconFilter}
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={() => setIsOpen(!isOpen)}
           >
             {moreCount > 0 ? `More filters (${moreCount})` : 'More filters'}
-          </Button>
+          </IconButton>
         )}
       </div>
       {isOpen && show !== 'delayed' && (

@@ -12,6 +12,7 @@ import { useListSearch } from '../../lists/use-list-search.ts'
 import { usePages } from '../../lists/use-pages.ts'
 import { useSelection } from '../../lists/use-selection.ts'
 import { exportedOrder, firstScreenOf, orderColumns, orderName } from '../../records/orders/order-columns.tsx'
+import { IconButton } from '../../ui/form/IconButton.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
@@ -68,9 +69,9 @@ export default function OrderList() {
         title="Orders and quotes"
         subtitle={isDelayed && 'Orders that have been unsigned or incomplete for too long, longest first.'}
       >
-        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={chooseCustomer}>
+        <IconButton icon={IconPlus} onClick={chooseCustomer}>
           New quote or order
-        </Button>
+        </IconButton>
       </ScreenTitle>
       <OrderViews kind={kind} view={view} isDelayed={isDelayed} />
       <SelectedOrders

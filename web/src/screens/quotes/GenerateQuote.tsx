@@ -68,13 +68,7 @@ function LoadedQuote({ order }: { order: OrderDetail }) {
       <ScreenTitle title={title} subtitle={`Quote ${order.orderID} · prepared by ${readable.dealer.name}`}>
         <OrderActions order={order} />
         {!isLocked(order) && (
-          <RunButton
-            variant="default"
-            leftSection={<IconFileExport size={18} aria-hidden />}
-            run={generate}
-            failed="failed"
-            refresh={refresh}
-          >
+          <RunButton variant="default" icon={IconFileExport} run={generate} failed="failed" refresh={refresh}>
             Generate Quote
           </RunButton>
         )}

@@ -9,6 +9,7 @@ import { Tabs } from '../../lists/Tabs.tsx'
 import { PreviewDialog } from '../../records/files/PreviewDialog.tsx'
 import { useDealer } from '../../session/portal.ts'
 import { notify } from '../../ui/feedback/notify.ts'
+import { IconButton } from '../../ui/form/IconButton.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { AddFilesPanel } from './AddFilesPanel.tsx'
 import { FilePanel } from './FilePanel.tsx'
@@ -30,9 +31,9 @@ export default function ResourceList() {
     <>
       <ScreenTitle title="Resources" subtitle="Forms, price lists, guides and training for selling.">
         {isAdmin && (
-          <Button leftSection={<IconUpload size={18} aria-hidden />} onClick={() => change({ edit: 'new' })}>
+          <IconButton icon={IconUpload} onClick={() => change({ edit: 'new' })}>
             Add files
-          </Button>
+          </IconButton>
         )}
       </ScreenTitle>
       <Tabs

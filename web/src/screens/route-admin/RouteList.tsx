@@ -1,7 +1,6 @@
 import { menuCalls, type RouteAdminEntry } from '@dealerline/shared/contract/menu.ts'
 import type { MessageName } from '@dealerline/shared/rules/messages.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
-import { Button } from '@mantine/core'
 import { IconListDetails, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
@@ -10,6 +9,7 @@ import { OpenedRecord } from '../../lists/OpenedRecord.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { useWholeList } from '../../lists/use-whole-list.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
+import { IconButton } from '../../ui/form/IconButton.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { menuIcons } from '../../ui/shell/menu-icons.ts'
@@ -84,9 +84,9 @@ export default function RouteList() {
         title="Maintain Menu"
         subtitle="Names, addresses and positions of the menu entries. You can add entries for screens and for outside sites."
       >
-        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
+        <IconButton icon={IconPlus} onClick={add}>
           Add entry
-        </Button>
+        </IconButton>
       </ScreenTitle>
       <DataList
         {...whole}

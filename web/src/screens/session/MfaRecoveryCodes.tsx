@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { IconButton } from '../../ui/form/IconButton.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import classes from './mfa.module.css'
 
@@ -31,12 +32,12 @@ export function MfaRecoveryCodes({
       title="Save your recovery codes"
       actions={
         <>
-          <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
+          <IconButton variant="default" icon={IconCopy} onClick={() => void copy()}>
             Copy
-          </Button>
-          <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={keep}>
+          </IconButton>
+          <IconButton variant="default" icon={IconDownload} onClick={keep}>
             Download
-          </Button>
+          </IconButton>
           <Button data-autofocus onClick={onClose}>
             I have saved them
           </Button>

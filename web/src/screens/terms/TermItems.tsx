@@ -1,6 +1,7 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type Control, useFieldArray } from 'react-hook-form'
+import { IconButton } from '../../ui/form/IconButton.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import type { TermDraft, TermOutput } from './term-values.ts'
 import classes from './terms.module.css'
@@ -37,14 +38,9 @@ export function TermItems({ control }: { control: Control<TermDraft, unknown, Te
           </ActionIcon>
         </div>
       ))}
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconPlus size={16} aria-hidden />}
-        onClick={() => append({ id: 0, text: '' })}
-      >
+      <IconButton size="xs" variant="default" icon={IconPlus} onClick={() => append({ id: 0, text: '' })}>
         Add item
-      </Button>
+      </IconButton>
     </fieldset>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ExportForImport } from '../../lists/ExportForImport.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
+import { IconButton } from '../../ui/form/IconButton.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { useScreenSearch, useSearchNavigation } from '../../ui/url/use-screen-search.ts'
@@ -29,19 +30,19 @@ export default function TermList() {
   return (
     <>
       <ScreenTitle title="Maintain Terms" subtitle="The terms that customers read and confirm before they sign.">
-        <Button
+        <IconButton
           variant="default"
-          leftSection={<IconEye size={18} aria-hidden />}
+          icon={IconEye}
           aria-pressed={previewing}
           disabled={!terms.data?.length}
           onClick={() => setPreviewing(!previewing)}
         >
           {previewing ? 'Back to the list' : 'As the customer sees it'}
-        </Button>
+        </IconButton>
         <ExportForImport kind="terms" />
-        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('new')}>
+        <IconButton icon={IconPlus} onClick={() => open('new')}>
           New term
-        </Button>
+        </IconButton>
       </ScreenTitle>
       {terms.isError || !terms.data ? (
         <QueryState what="the terms" query={terms} />

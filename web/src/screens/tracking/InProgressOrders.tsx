@@ -1,6 +1,5 @@
 import { orderSorts } from '@dealerline/shared/contract/listed-order.ts'
 import { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
-import { Button } from '@mantine/core'
 import { IconClipboardList, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { query } from '../../api.ts'
@@ -9,6 +8,7 @@ import { PagedList } from '../../lists/PagedList.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { usePages } from '../../lists/use-pages.ts'
 import { orderColumns, orderHref } from '../../records/orders/order-columns.tsx'
+import { IconButton } from '../../ui/form/IconButton.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
 
@@ -29,9 +29,9 @@ export default function InProgressOrders() {
         title="View In-progress Orders"
         subtitle="Every dealer's orders that were sent but not signed, longest first."
       >
-        <Button leftSection={<IconMail size={18} aria-hidden />} onClick={() => setReporting(true)}>
+        <IconButton icon={IconMail} onClick={() => setReporting(true)}>
           Send report
-        </Button>
+        </IconButton>
       </ScreenTitle>
       <PagedList
         label="In-progress orders"

@@ -1,11 +1,11 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { type Attachment, uploadCalls } from '@dealerline/shared/contract/uploads.ts'
-import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { query, send } from '../../api.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
+import { IconButton } from '../../ui/form/IconButton.tsx'
 
 /** Adds the files of a signed order to its ticket; files already on the ticket are skipped. */
 export function TicketButton({ order }: { order: OrderDetail }) {
@@ -28,14 +28,14 @@ export function TicketButton({ order }: { order: OrderDetail }) {
   })
   if (!files.some(isMissing)) return null
   return (
-    <Button
+    <IconButton
       variant="default"
-      leftSection={<IconSend size={18} aria-hidden />}
+      icon={IconSend}
       loading={sendMutation.isPending}
       disabled={sendMutation.isSuccess}
       onClick={() => sendMutation.mutate()}
     >
       {sendMutation.isSuccess ? 'Being sent to the ticket' : 'Send to ticket'}
-    </Button>
+    </IconButton>
   )
 }

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AddressSearch, type ChosenAddress } from '../../fields/AddressSearch.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
+import { IconButton } from '../../ui/form/IconButton.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { Facts } from '../../ui/list/Facts.tsx'
@@ -31,14 +31,14 @@ export default function AddressLookup() {
         <Section
           title={address.formattedAddress}
           actions={
-            <Button
+            <IconButton
               size="compact-sm"
               variant="default"
-              leftSection={<IconCopy size={16} aria-hidden />}
+              icon={IconCopy}
               onClick={() => void copy(address.formattedAddress)}
             >
               Copy
-            </Button>
+            </IconButton>
           }
         >
           <Facts

@@ -1,7 +1,8 @@
-import { Button, TextInput, type TextInputProps } from '@mantine/core'
+import { TextInput, type TextInputProps } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { fieldClasses } from './field-classes.ts'
+import { IconButton } from './IconButton.tsx'
 import classes from './LookUpForm.module.css'
 import { submitting } from './submitting.ts'
 
@@ -40,13 +41,9 @@ export function LookUpForm({ buttonLabel, value = '', isSecond, lookUp, ...field
           setProblem(undefined)
         }}
       />
-      <Button
-        type="submit"
-        variant={isSecond ? 'default' : 'filled'}
-        leftSection={<IconSearch size={18} aria-hidden />}
-      >
+      <IconButton type="submit" variant={isSecond ? 'default' : 'filled'} icon={IconSearch}>
         {buttonLabel}
-      </Button>
+      </IconButton>
     </form>
   )
 }
