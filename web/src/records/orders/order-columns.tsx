@@ -1,10 +1,13 @@
 import type { ListedOrder } from '@dealerline/shared/contract/listed-order.ts'
-import { isSigned, orderTypeLabel, orderTypes } from '@dealerline/shared/rules/order-states.ts'
+import { gradeNames } from '@dealerline/shared/rules/grades.ts'
+import { isSigned, orderStatus, orderTypeLabel, orderTypes } from '@dealerline/shared/rules/order-states.ts'
 import { orderStateName } from '@dealerline/shared/rules/state-names.ts'
+import { VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangleFilled, IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react'
 import { formatDate } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { moneyColumn } from '../../ui/list/number-columns.ts'
-import { GradeMark } from './GradeMark.tsx'
+import classes from './GradeMark.module.css'
 import { OrderFlag, OrderPill } from './OrderPill.tsx'
 import { daysSince, formatDaysAgo } from './waiting-orders.ts'
 
@@ -87,4 +90,23 @@ export const exportedOrder: readonly ListColumn<ListedOrder>[] = Object.values(c
 /** Returns these columns of a list of orders, in this order. */
 export function orderColumns(...names: (keyof typeof columns)[]): ListColumn<ListedOrder>[] {
   return names.map((name) => columns[name])
+}
+
+const icons = { good: IconCircleCheckFilled, warn: IconAlertTriangleFilled, bad: IconCircleXFilled }
+
+type Props = { order: Pick<ListedOrder, 'grade' | 'heldRows' | 'orderStatus'> }
+
+/** The grade of an order as an icon next to its state. A sent order has one only if it is at risk. */
+function GradeMark({ order: { grade, heldRows, orderStatus: status } }: Props) {
+  // A server of release 0.4.0 does not grade orders.
+  if (!grade || (grade === 'fine' && status !== orderStatus.new)) return null
+  const { label, tone } = gradeNames[grade]
+  const Icon = icons[tone]
+  const text = grade === 'notInOrder' ? `${label}: ${heldRows}` : label
+  return (
+    <span className={classes.mark} data-tone={tone} title={text}>
+      <Icon size={16} aria-hidden />
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </span>
+  )
 }

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { download, keyOf } from '../../api.ts'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { Section } from '../../ui/form/Section.tsx'
-import { PageImage } from './PageImage.tsx'
+import { useObjectURL } from '../../ui/use-object-url.ts'
 import classes from './printed.module.css'
 
 interface Props {
@@ -83,5 +83,16 @@ function Pages({ call, params, body, name, failed = 'Error rendering the PDF or 
         </div>
       )}
     </div>
+  )
+}
+
+/** The image of one page. Its content is in the PDF, which is better for screen readers than any description. */
+function PageImage({ picture, label }: { picture: Blob; label: string }) {
+  const address = useObjectURL(picture)
+  return (
+    <figure className={classes.page}>
+      {address && <img src={address} alt={label} width={892} height={1261} />}
+      <figcaption>{label}</figcaption>
+    </figure>
   )
 }

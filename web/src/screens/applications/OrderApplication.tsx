@@ -1,16 +1,19 @@
+import type { ApplicationRecipient } from '@dealerline/shared/contract/applications.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import type { ApplicationKind } from '@dealerline/shared/record-rules/applications.ts'
+import type { ApplicationStatus } from '@dealerline/shared/rules/application-states.ts'
 import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
-import type { QueryKey } from '@tanstack/react-query'
+import { type QueryKey, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { isUnknownRecord } from '../../api.ts'
 import { OrderNotLoaded } from '../../session/OrderNotLoaded.tsx'
 import { useOrderID } from '../../session/use-order.ts'
 import { useOrderWithDrafts } from '../../session/use-order-with-drafts.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
-import { type Application, useApplication } from './use-application.ts'
-import { WrongOrderType } from './WrongOrderType.tsx'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
 
 interface Props<Record extends Application> {
   kind: ApplicationKind
@@ -42,4 +45,51 @@ export function OrderApplication<Record extends Application>(props: Props<Record
     )
   if (!order.data || application.data === undefined) return <LoadingState label={loadingLabel} lines={8} />
   return children(order.data, application.data)
+}
+
+/** Shown in place of an application's screen if an order of this type has no such application. */
+function WrongOrderType({ kind, orderID }: { kind: ApplicationKind; orderID: number }) {
+  return (
+    <>
+      <ScreenTitle title={kind.menuTitle} />
+      <EmptyState
+        message={`This order is not a ${kind.title.toLowerCase()}. Change its type first.`}
+        action={<AppLink href={`/order-types?order=${orderID}`}>Change the type</AppLink>}
+      />
+    </>
+  )
+}
+
+/** The properties that every kind of application has. */
+interface Application {
+  status: ApplicationStatus
+  people: readonly ApplicationRecipient[]
+}
+
+const pollInterval = 2000
+
+/** Loads the application of an order: undefined while it loads, null if the order has none ("No Content"). */
+function useApplication<Record extends Application>(
+  queryKey: QueryKey,
+  read: (signal: AbortSignal) => Promise<Record>,
+) {
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }): Promise<Record | null> =>
+      read(signal).catch((error: unknown) => {
+        if (isUnknownRecord(error)) return null
+        throw error
+      }),
+    refetchInterval: ({ state }) => pollIntervalOf(state.data),
+  })
+}
+
+/** Returns the polling interval: messages are sent a moment after the call, and answers can come at any time. */
+function pollIntervalOf(application: Application | null | undefined): number | false {
+  if (!application) return false
+  if (application.people.some(({ deliveries }) => deliveries.some(({ status }) => status === 'waiting')))
+    return pollInterval
+  const isWaitingForAnswer =
+    application.status === 'Sent' || application.status === 'Former Approved' || application.status === 'Processing'
+  return isWaitingForAnswer ? 5 * pollInterval : false
 }

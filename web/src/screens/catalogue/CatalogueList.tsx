@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ExportForImport } from '../../lists/ExportForImport.tsx'
+import type { FileColumn } from '../../lists/export-csv.ts'
 import { OpenedRecord } from '../../lists/OpenedRecord.tsx'
 import { SelectedBar } from '../../lists/SelectedBar.tsx'
 import { selectColumn } from '../../lists/select-column.tsx'
@@ -19,7 +20,6 @@ import { ArchiveDialog } from './ArchiveDialog.tsx'
 import { ArchivedChips } from './ArchivedChips.tsx'
 import { BulkPanel } from './BulkPanel.tsx'
 import { type CatalogueSearch, catalogueSearch } from './catalogue-search.ts'
-import { exportedOf } from './list-parts.ts'
 import type { MaintainedType } from './maintained.ts'
 import { RecordPanel } from './RecordPanel.tsx'
 
@@ -156,4 +156,19 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
       )}
     </>
   )
+}
+
+/** Returns every field as a column of a spreadsheet, with names in place of ids. */
+function exportedOf<R extends object>({ fields, noun, idOf }: MaintainedType<R>, lists: Lists): FileColumn<R>[] {
+  const columns = Object.entries(fields).map(([name, field]) => ({
+    label: field.label,
+    value: (record: R) => {
+      const value: unknown = Reflect.get(record, name)
+      const listOption = field.list && lists[field.list].find((option) => option.value === value)
+      if (field.list) return listOption?.label ?? ''
+      if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+      return typeof value === 'number' ? value : String(value ?? '')
+    },
+  }))
+  return [{ label: `Number of ${noun}`, value: idOf }, ...columns]
 }

@@ -1,14 +1,16 @@
 import type { Customer } from '@dealerline/shared/contract/customers.ts'
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
-import { formatAbn } from '@dealerline/shared/rules/abn.ts'
+import { formatAbn, toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
+import { takesPartInAirline } from '@dealerline/shared/rules/airline.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
 import { describeServices } from '../../records/orders/order-columns.tsx'
+import { useDealer, useSettings } from '../../session/portal.ts'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatDate } from '../../ui/format.ts'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
 import classes from './customers.module.css'
-import { Membership } from './Membership.tsx'
 
 /** The facts of a customer that the heading does not show, with the services that were completed. */
 export function CustomerAccount({ customer }: { customer: Customer }) {
@@ -43,6 +45,26 @@ function Fact({ label, value }: { label: string; value: string }) {
     <div>
       <dt>{label}</dt>
       <dd>{value}</dd>
+    </div>
+  )
+}
+
+/**
+ * A business's membership number at the airline partner. Without one, people who sell for the partner get a link to
+ * join.
+ */
+function Membership({ customer }: { customer: Customer }) {
+  const dealer = useDealer()
+  const { airlinePartnerName, airlinePartnerRoute } = useSettings()
+  const abn = toRegisterDigits(customer.companyDetails?.abn ?? '')
+  const canJoin = customer.custType === 'business' && abn !== '' && takesPartInAirline(dealer)
+  if (!customer.membershipNo && !canJoin) return null
+  return (
+    <div>
+      <dt>{airlinePartnerName}</dt>
+      <dd>
+        {customer.membershipNo || <AppLink href={`/${airlinePartnerRoute}?keyword=${abn}`}>Check and enrol</AppLink>}
+      </dd>
     </div>
   )
 }

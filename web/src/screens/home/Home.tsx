@@ -1,11 +1,12 @@
 import { type Home as HomeData, homeCalls } from '@dealerline/shared/contract/home.ts'
+import { takesPartInAirline } from '@dealerline/shared/rules/airline.ts'
 import { IconBuilding, IconFilePlus, IconUser, IconUserShare } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { query } from '../../api.ts'
 import { EndingContracts } from '../../records/orders/EndingContracts.tsx'
 import { firstScreenOf, orderColumns } from '../../records/orders/order-columns.tsx'
-import { useDealer } from '../../session/portal.ts'
+import { useDealer, useSettings } from '../../session/portal.ts'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
@@ -17,7 +18,6 @@ import { ActionCard } from './ActionCard.tsx'
 import { ChaseList } from './ChaseList.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import classes from './Home.module.css'
-import { OtherResources } from './OtherResources.tsx'
 import { Pipeline } from './Pipeline.tsx'
 import { SetAsideButton } from './SetAsideButton.tsx'
 import { TeamTable } from './TeamTable.tsx'
@@ -130,4 +130,27 @@ export default function Home() {
       </>
     )
   }
+}
+
+/** Links to other resources for selling. */
+function OtherResources() {
+  const dealer = useDealer()
+  const { airlinePartnerName, airlinePartnerRoute } = useSettings()
+  return (
+    <Section title="For selling">
+      <ul className={classes.links}>
+        <li>
+          <AppLink href="/resources-list/all">Resources and training</AppLink>
+        </li>
+        <li>
+          <AppLink href="/utility/service-qualification">Service qualification</AppLink>
+        </li>
+        {takesPartInAirline(dealer) && (
+          <li>
+            <AppLink href={`/${airlinePartnerRoute}`}>{airlinePartnerName}</AppLink>
+          </li>
+        )}
+      </ul>
+    </Section>
+  )
 }

@@ -8,9 +8,11 @@ import { selectColumn } from '../../lists/select-column.tsx'
 import type { useListSearch } from '../../lists/use-list-search.ts'
 import { usePages } from '../../lists/use-pages.ts'
 import { useSelection } from '../../lists/use-selection.ts'
+import { RecordLink } from '../../records/orders/RecordLink.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { RunButton } from '../../ui/form/RunButton.tsx'
-import { failedJobColumns } from './failed-job-columns.tsx'
+import { formatInstant } from '../../ui/format.ts'
+import type { ListColumn } from '../../ui/list/DataList.tsx'
 import type { jobListSearch } from './job-list-search.ts'
 
 interface Props {
@@ -71,3 +73,12 @@ export function FailedJobs({ list }: Props) {
     </>
   )
 }
+
+const failedJobColumns: ListColumn<FailedJob>[] = [
+  { key: 'title', label: 'Job', width: 280, render: ({ title }) => title },
+  { key: 'failedAt', label: 'Failed', width: 160, render: ({ failedAt }) => formatInstant(failedAt) },
+  { key: 'record', label: 'For', width: 150, render: (job) => <RecordLink {...job} /> },
+  { key: 'reason', label: 'Reason', render: ({ reason }) => reason },
+  { key: 'attempts', label: 'Attempts', width: 100, align: 'right', render: ({ attempts }) => attempts },
+  { key: 'keptUntil', label: 'Kept until', width: 160, render: ({ keptUntil }) => formatInstant(keptUntil) },
+]

@@ -1,6 +1,6 @@
-import { type ResourceFile, resourceCalls } from '@dealerline/shared/contract/resources.ts'
+import { type ResourceFile, type ResourceFolder, resourceCalls } from '@dealerline/shared/contract/resources.ts'
 import { fileKindLabel } from '@dealerline/shared/rules/uploads.ts'
-import { IconFolders } from '@tabler/icons-react'
+import { IconFolder, IconFolders } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { query } from '../../api.ts'
@@ -16,7 +16,6 @@ import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { SearchBox } from '../../ui/list/SearchBox.tsx'
 import { FileTitle } from './FileTitle.tsx'
 import { type FileVerbs, ResourceActions } from './ResourceActions.tsx'
-import { ResourceTree } from './ResourceTree.tsx'
 import classes from './resources.module.css'
 import { filterFolder, matchesKeyword, useResourceSearch } from './use-resource-search.ts'
 
@@ -125,4 +124,36 @@ function columnsOf(isAll: boolean, verbs: FileVerbs): ListColumn<ResourceFile>[]
       render: (file) => <ResourceActions file={file} {...verbs} />,
     },
   ]
+}
+
+/** Files in folders that open and close. */
+function ResourceTree({ folder, ...verbs }: FileVerbs & { folder: ResourceFolder }) {
+  return (
+    <ul className={classes.tree}>
+      {folder.folders.map((below) => (
+        <li key={below.name}>
+          <details open>
+            <summary className={classes.folder}>
+              <IconFolder size={18} aria-hidden /> {below.name}
+              <span className={classes.quiet}> {countOf(below)}</span>
+            </summary>
+            <ResourceTree folder={below} {...verbs} />
+          </details>
+        </li>
+      ))}
+      {folder.files.map((file) => (
+        <li key={file.resourceFileID} className={classes.leaf}>
+          <FileTitle file={file} />
+          <span className={classes.quiet}>
+            {fileKindLabel(file.mediaType)}, {formatSize(file.size)}
+          </span>
+          <ResourceActions file={file} {...verbs} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function countOf(folder: ResourceFolder): number {
+  return folder.files.length + folder.folders.reduce((sum, below) => sum + countOf(below), 0)
 }

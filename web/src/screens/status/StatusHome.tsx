@@ -6,6 +6,7 @@ import '@mantine/core/styles/Stack.layer.css'
 import { IconServer } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
+import { readReadiness } from '../../readiness.ts'
 import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
@@ -14,8 +15,6 @@ import { formatInstant } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { Facts } from '../../ui/list/Facts.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
-import { BackupFacts } from './BackupFacts.tsx'
-import { ReadinessChecks } from './ReadinessChecks.tsx'
 
 type RunningServer = InstallationStatus['servers'][number]
 
@@ -118,4 +117,54 @@ function JobFacts({ queues }: { queues: readonly JobQueueState[] }) {
       ]}
     />
   )
+}
+
+const labels: Record<string, string> = {
+  database: 'Database',
+  schema: 'Tables of the database',
+  'file store': 'File store',
+  'free space of DATA_DIR': 'Free space of the data folder',
+  'free space of the database': 'Free space of the database',
+  queue: 'Job queue',
+  standby: 'Standby of the database',
+  stopping: 'Accepts requests',
+}
+
+/** The checks of the server that answers this person. */
+function ReadinessChecks({ refreshMs }: { refreshMs: number }) {
+  const checks = useQuery({ queryKey: ['readyz'], queryFn: readReadiness, refetchInterval: refreshMs })
+  if (checks.isError || !checks.data)
+    return <QueryState compact what="the checks" query={checks} failed="The server does not answer." lines={5} />
+  const facts = checks.data.map(({ name, ok, detail }) => ({
+    label: labels[name] ?? name,
+    value: ok ? 'OK' : `Failed. ${detail}`,
+    isBad: !ok,
+  }))
+  return <Facts facts={facts} />
+}
+
+/** The last backup, a later failure, and the archive of changes. */
+function BackupFacts(backup: InstallationStatus['backup']) {
+  const { finishedAt, fileName, megabytes, missingFiles, isFailing, failedAt, failure } = backup
+  const facts = [
+    {
+      label: 'Last backup',
+      value: finishedAt ? `${formatInstant(finishedAt)}, ${fileName} (${megabytes} MB)` : 'None has been written.',
+    },
+  ]
+  if (missingFiles > 0)
+    facts.push({
+      label: 'Missing files',
+      value: `The backup does not have ${missingFiles} files, because they are missing or damaged.`,
+    })
+  if (isFailing) facts.push({ label: 'Failed backup', value: `${formatInstant(failedAt)}. ${failure}` })
+  return <Facts facts={[...facts.map((fact, index) => ({ ...fact, isBad: index > 0 })), archiveFact(backup)]} />
+}
+
+function archiveFact({ isArchiving, isArchiveFailing, archivedAt, archiveFailedAt }: InstallationStatus['backup']) {
+  const label = 'Archive of changes'
+  const last = archivedAt ? `the last file was archived ${formatInstant(archivedAt)}` : 'no file has been archived'
+  if (!isArchiving) return { label, value: 'Off' }
+  if (isArchiveFailing) return { label, value: `Failed ${formatInstant(archiveFailedAt)}; ${last}`, isBad: true }
+  return { label, value: `On; ${last}` }
 }

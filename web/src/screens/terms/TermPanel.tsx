@@ -1,6 +1,9 @@
-import { type TermCondition, termCalls } from '@dealerline/shared/contract/terms.ts'
+import { type TermCondition, termCalls, termFields } from '@dealerline/shared/contract/terms.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
 import { Controller } from 'react-hook-form'
 import { send } from '../../api.ts'
+import { failedAs } from '../../editing/save-failure.ts'
+import { useFormEditing } from '../../editing/use-form-editing.ts'
 import { DeleteButton } from '../../lists/DeleteButton.tsx'
 import { EditPanel } from '../../lists/EditPanel.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
@@ -9,8 +12,8 @@ import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { TermConditionsFields } from './TermConditionsFields.tsx'
 import { TermItems } from './TermItems.tsx'
+import { findTheirs, mergeTerms, pickChanged, toStored } from './term-values.ts'
 import classes from './terms.module.css'
-import { useTermEditing } from './use-term-editing.ts'
 
 interface Props {
   /** Undefined for a new term. */
@@ -82,4 +85,23 @@ export function TermPanel({ term, onClose, onDone }: Props) {
       )}
     </EditPanel>
   )
+}
+
+/** Edits one term in a form; a new one if `term` is undefined. */
+function useTermEditing(term: TermCondition | undefined, onSaved: () => void) {
+  const id = term?.id ?? 0
+  return useFormEditing({
+    draftKey: `term:${id || 'new'}`,
+    schema: termFields,
+    stored: toStored(term),
+    merge: mergeTerms,
+    readTheirs: (current) => findTheirs(current, id),
+    save: async (values, { typed, base, version, key }) => {
+      const change = id > 0 ? pickChanged(values, base, typed) : values
+      await send(termCalls.updateTermConditions, { body: [{ id, version, ...change }] }, { key })
+      return { values: typed, version, notice: message(id > 0 ? 'updated' : 'saved'), after: onSaved }
+    },
+    toPath: (path) => path.replace(/^0\./, ''),
+    failed: failedAs('notSaved'),
+  })
 }

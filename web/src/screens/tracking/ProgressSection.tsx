@@ -1,16 +1,18 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { portCalls } from '@dealerline/shared/contract/ports.ts'
-import { type Progress, progressCalls } from '@dealerline/shared/contract/progress.ts'
+import { type Progress, type ProgressMilestone, progressCalls } from '@dealerline/shared/contract/progress.ts'
+import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { query } from '../../api.ts'
 import { LinkTimeline } from '../../links/LinkTimeline.tsx'
 import { OrderPill } from '../../records/orders/OrderPill.tsx'
+import { labelOfState, StateIcon } from '../../records/progress/MilestoneList.tsx'
 import { OrderProgress } from '../../records/progress/OrderProgress.tsx'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
 import { Section } from '../../ui/form/Section.tsx'
+import { formatDate } from '../../ui/format.ts'
 import { isProblem, NeedsYou } from './NeedsYou.tsx'
-import { OrderDots } from './OrderDots.tsx'
 import classes from './tracking.module.css'
 
 const hasProblem = ({ milestones }: Progress['numbers'][number]) => milestones.some(isProblem)
@@ -61,5 +63,23 @@ export function ProgressSection({ order, ticket, children }: Props) {
       </Section>
       {(data || hasFailed) && children}
     </>
+  )
+}
+
+/** The milestones of an order as dots on one line, each with the person who signs and its day. */
+function OrderDots({ milestones }: { milestones: readonly ProgressMilestone[] }) {
+  return (
+    <ol className={classes.dots} aria-label="Steps of the order">
+      {milestones.map(({ key, what, who, actor, state, at, day }) => (
+        <li key={key} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+          <StateIcon state={state} />
+          <strong>{what}</strong> <VisuallyHidden>{labelOfState(state)}</VisuallyHidden>
+          <div>
+            {actor === 'customer' && who && <div>{who}</div>}
+            {(at || day) && <time dateTime={at || day}>{formatDate(at || day)}</time>}
+          </div>
+        </li>
+      ))}
+    </ol>
   )
 }

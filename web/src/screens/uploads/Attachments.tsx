@@ -5,6 +5,7 @@ import { canAttach, type FileType, fileEndings, fileTypes } from '@dealerline/sh
 import { IconPaperclip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
+import { DownloadButton } from '../../lists/DownloadButton.tsx'
 import { Tabs } from '../../lists/Tabs.tsx'
 import { UploadList } from '../../records/files/UploadList.tsx'
 import { OrderNotLoaded } from '../../session/OrderNotLoaded.tsx'
@@ -19,7 +20,6 @@ import { Section } from '../../ui/form/Section.tsx'
 import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { usePathParameter } from '../../ui/url/use-screen-search.ts'
-import { EecSteps } from './EecSteps.tsx'
 import { FileList } from './FileList.tsx'
 import { TicketButton } from './TicketButton.tsx'
 import classes from './uploads.module.css'
@@ -108,5 +108,26 @@ function FileTabs({ order, fileType }: { order: OrderDetail; fileType: FileType 
         </div>
       )}
     </>
+  )
+}
+
+/** The steps for completing the guarantor's form, and the blank form itself. */
+function EecSteps() {
+  return (
+    <Section title="The form">
+      <ol className={classes.steps}>
+        <li>Download the form and print it.</li>
+        <li>The guarantor fills it in and signs it by hand.</li>
+        <li>Scan or photograph every page, and attach it below.</li>
+      </ol>
+      <DownloadButton
+        call={uploadCalls.getEecForm}
+        input={{ params: {} }}
+        name="eec_form.pdf"
+        failed={() => 'Error rendering the PDF or image'}
+      >
+        Download EEC form
+      </DownloadButton>
+    </Section>
   )
 }
