@@ -20,7 +20,7 @@ import { ArchiveDialog } from './ArchiveDialog.tsx'
 import { ArchivedChips } from './ArchivedChips.tsx'
 import { BulkPanel } from './BulkPanel.tsx'
 import { type CatalogueSearch, catalogueSearch } from './catalogue-search.ts'
-import type { MaintainedType } from './maintained.ts'
+import { type MaintainedType, readingOne } from './maintained.ts'
 import { RecordPanel } from './RecordPanel.tsx'
 
 type CatalogueState = ReturnType<typeof useListSearch<CatalogueSearch>>
@@ -62,7 +62,13 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
     if (isSuccess) notify(message(props.retrieved))
   }
   const id = typeof edit === 'number' ? edit : 0
-  const opened = useQuery({ ...kind.one(id), enabled: id > 0, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false })
+  const opened = useQuery({
+    ...readingOne(kind, id),
+    enabled: id > 0,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
   const panel = { kind, lists, onClose: () => open(undefined) }
   const whole = useWholeList({
     label: props.title,

@@ -45,13 +45,20 @@ export interface MaintainedType<R> extends RecordType<R> {
   importKind: string
   nameOf: (record: R) => string
   list: (narrowing: ServerFilters) => QueryOptions<R[]>
-  /** Reads one record; undefined if it does not exist. */
-  one: (id: number) => QueryOptions<R | undefined>
   usage: (id: number) => QueryOptions<CatalogueUse[]>
   /** Applies the same change to these records, all or none. */
   saveAll: (records: readonly R[], change: Change) => Promise<R[]>
   remove: (id: number) => Promise<R>
   removed: string
+}
+
+/** Reads one record; undefined if it does not exist. */
+export function readingOne<R>({ list, idOf }: MaintainedType<R>, id: number): QueryOptions<R | undefined> {
+  const { queryKey, queryFn } = list({ text: '', usageType: '', archived: true })
+  return {
+    queryKey: [...queryKey, id],
+    queryFn: async (context) => (await queryFn(context)).find((record) => idOf(record) === id),
+  }
 }
 
 const identity = <T>(reply: T) => reply
@@ -66,13 +73,6 @@ export const maintainedPlans: MaintainedType<RatePlan> = {
   canAddAgain: true,
   list: ({ archived, text, usageType }) =>
     reading(catalogueCalls.maintainedRatePlans, { params: { archived }, body: { text, usageType } }, identity),
-  one: (id) =>
-    reading(
-      catalogueCalls.maintainedRatePlans,
-      { params: { archived: true }, body: {} },
-      (plans) => plans.find((plan) => plan.id === id),
-      `one ${id}`,
-    ),
   usage: (id) => reading(catalogueCalls.getRatePlanUsage, { params: { id } }, identity),
   save: (id, version, change, key) =>
     send(catalogueCalls.updateRatePlan, { body: { ...(change as Partial<RatePlanChange>), id, version } }, { key }),
@@ -98,13 +98,6 @@ export const maintainedHandsets: MaintainedType<Handset> = {
       { params: { includeFlag: archived } },
       (handsets) => handsets.filter((handset) => containsTerms(`${handset.model} ${handset.description}`, text)),
       text,
-    ),
-  one: (id) =>
-    reading(
-      catalogueCalls.getHandsetsIncludingArchived,
-      { params: { includeFlag: true } },
-      (handsets) => handsets.find((handset) => handset.handsetID === id),
-      `one ${id}`,
     ),
   usage: (id) => reading(catalogueCalls.getHandsetUsage, { params: { id } }, identity),
   save: (handsetID, version, change, key) =>

@@ -2,19 +2,16 @@ import type { Authorisation } from '@dealerline/shared/contract/dealer-records.t
 import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import { type AuthLevel, authLevels } from '@dealerline/shared/rules/access.ts'
 import { type AuthGroup, authGroupLabels, authLevelLabels, groupsOf } from '@dealerline/shared/rules/dealers.ts'
-import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { send } from '../../api.ts'
-import { confirm } from '../../ui/feedback/confirm.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { notify } from '../../ui/feedback/notify.ts'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { fieldClasses } from '../../ui/form/field-classes.ts'
 import { RunButton } from '../../ui/form/RunButton.tsx'
 import { SelectInput } from '../../ui/form/SelectInput.tsx'
 import { submitting } from '../../ui/form/submitting.ts'
+import { useRun } from '../../ui/form/use-run.ts'
 import classes from './dealers.module.css'
 
 const levels = authLevels.map((value) => ({ value, label: authLevelLabels[value] }))
@@ -40,26 +37,24 @@ export function AuthForm({ auth, isOwn, onChanged }: Props) {
   const isChanged = level !== auth.authLevel || group !== auth.authGroup
   useEffect(() => onChanged(isChanged), [isChanged, onChanged])
   const { dealerID, version } = auth
-  const save = useMutation({
-    mutationFn: () =>
-      send(dealerCalls.updateDealerAuth, { body: { dealerID, authLevel: level, authGroup: group, version } }),
-    onSuccess: () => notify(message('authChanged')),
-    onError: (error) => notify(message('authNotSaved', { error: error.message }), error),
+  const save = useRun({
+    run: () => send(dealerCalls.updateDealerAuth, { body: { dealerID, authLevel: level, authGroup: group, version } }),
+    question: level === 'Admin' &&
+      !auth.isAdmin && {
+        title: `Make ${auth.dealerFullName} an administrator?`,
+        message: 'Administrators can see and change everything, including this list.',
+        confirmLabel: 'Make administrator',
+      },
+    done: 'authChanged',
+    failed: 'authNotSaved',
   })
   const chooseLevel = (newLevel: AuthLevel) => {
     const [first = ''] = groupsOf(newLevel)
     setLevel(newLevel)
     setGroup(groupsOf(newLevel).find((each) => each === group) ?? first)
   }
-  const askToSave = async () => {
-    const title = `Make ${auth.dealerFullName} an administrator?`
-    const message = 'Administrators can see and change everything, including this list.'
-    if (level === 'Admin' && !auth.isAdmin && !(await confirm({ title, message, confirmLabel: 'Make administrator' })))
-      return
-    save.mutate()
-  }
   return (
-    <form onSubmit={submitting(askToSave)}>
+    <form onSubmit={submitting(save.onClick)}>
       {isOwn && <Notice>This is your own access. Another administrator can change it.</Notice>}
       <FormGrid>
         <SelectInput
@@ -101,7 +96,7 @@ export function AuthForm({ auth, isOwn, onChanged }: Props) {
             Remove access
           </RunButton>
         )}
-        <Button type="submit" loading={save.isPending} disabled={!isChanged || isOwn}>
+        <Button type="submit" loading={save.loading} disabled={!isChanged || isOwn}>
           Save
         </Button>
       </div>
