@@ -199,6 +199,9 @@ function PhoneBar({ order, count, onNotes }: BarProps) {
   )
 }
 
+/** The library moves the focus to the heading just after the sheet has opened. In milliseconds. */
+const afterTrapMs = 100
+
 interface SheetProps {
   opened: boolean
   onClose: () => void
@@ -221,8 +224,7 @@ function PhoneSheet({ opened, onClose, onOpened, onClosed, panel, children }: Sh
     <Drawer.Root
       opened={opened}
       onClose={close}
-      // Without motion, the library moves the focus to the heading just after this.
-      onEnterTransitionEnd={() => setTimeout(onOpened)}
+      onEnterTransitionEnd={() => setTimeout(onOpened, afterTrapMs)}
       onExitTransitionEnd={onClosed}
       position="bottom"
       size="100%"
