@@ -72,14 +72,16 @@ for (const seed of seeds) {
       }
       await expectTexts(page, texts, `seed ${seed}, round ${round}, ${kind}${killsServer ? ' with server' : ''}`)
     }
-    const storedTexts = async () =>
-      Object.values(await callOk(page, 'GET', `order/GetMobile/${orderID}`)).map(
-        (row) => (row as { simCardNo: string }).simCardNo,
-      )
-    await expect.poll(storedTexts).toEqual(texts)
+    await expect.poll(() => storedTexts(page, orderID)).toEqual(texts)
     await context.close()
   })
 }
+
+/** The texts that the order has on the server. */
+const storedTexts = async (page: Page, orderID: number) =>
+  Object.values(await callOk(page, 'GET', `order/GetMobile/${orderID}`)).map(
+    (row) => (row as { simCardNo: string }).simCardNo,
+  )
 
 /**
  * A script that waits for 50 ms, in which the portal hands what was typed to the browser's databases, and then until they
@@ -117,7 +119,7 @@ test('no character that was typed 50 ms before is lost when the browser is kille
       page = await openSignedIn(browser, portal.url)
       await page.goto(`${portal.url}/create-mobile?order=${orderID}`)
       await expectTexts(page, texts, `seed ${seed}, round ${round}`)
-      await expect(page.getByText(/Saved \d/)).toBeVisible()
+      await expect.poll(() => storedTexts(page, orderID), `stored: seed ${seed}, round ${round}`).toEqual(texts)
     }
   } finally {
     await killBrowser(child)
