@@ -120,6 +120,7 @@ test('no character that was typed 50 ms before is lost when the browser is kille
       await page.goto(`${portal.url}/create-mobile?order=${orderID}`)
       await expectTexts(page, texts, `seed ${seed}, round ${round}`)
       await expect.poll(() => storedTexts(page, orderID), `stored: seed ${seed}, round ${round}`).toEqual(texts)
+      await expect(page.getByText(/Saved \d/)).toBeVisible()
     }
   } finally {
     await killBrowser(child)

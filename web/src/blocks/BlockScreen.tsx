@@ -46,11 +46,12 @@ export default function BlockScreen() {
 }
 
 function ServicesOfOrder({ open, orderID }: { open: Service; orderID: number }) {
-  const { data: order } = useOrder()
-  const editor = <LoadedPage key={open.page.route} {...open} orderID={orderID} />
-  if (!order || redirectFor(open.page, order)) return editor
+  const order = useOrder()
+  // Both are drawn from one read: an editor that saw the order first would be replaced when this component sees it.
+  const editor = <LoadedPage key={open.page.route} {...open} order={order} orderID={orderID} />
+  if (!order.data || redirectFor(open.page, order.data)) return editor
   return (
-    <OrderServices order={order} open={open}>
+    <OrderServices order={order.data} open={open}>
       {editor}
     </OrderServices>
   )
@@ -77,11 +78,15 @@ function LoadingService({ service, order }: { service: Service; order: OrderDeta
   )
 }
 
-function LoadedPage({ page, blocks, orderID }: Service & { orderID: number }) {
+interface LoadedPageProps extends Service {
+  orderID: number
+  order: ReturnType<typeof useOrder>
+}
+
+function LoadedPage({ page, blocks, orderID, order }: LoadedPageProps) {
   const reads = readsOfPage({ page, blocks }, orderID)
   const { authLevel, authGroup } = useDealer()
   const flags = useFlags()
-  const order = useOrder()
   const plans = useQuery(reads.plans)
   const usedPlans = useQuery(reads.usedPlans)
   const handsets = useQuery(reads.handsets)

@@ -2,7 +2,8 @@ import { blankRow, type Row } from '@dealerline/shared/blocks/block.ts'
 import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
 import { mobile } from '@dealerline/shared/blocks/mobile.ts'
 import { installationCharges, recurringCharges } from '@dealerline/shared/blocks/other-charges.ts'
-import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { catalogueCalls } from '@dealerline/shared/contract/catalogue.ts'
+import { type OrderDetail, orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { findLayoutFields } from '@dealerline/shared/record-rules/layout.ts'
 import { factsOf } from '@dealerline/shared/record-rules/requirements.ts'
 import { makeCustomer, makeOrder, makePlan } from '@dealerline/shared/record-rules/test-order.ts'
@@ -10,7 +11,9 @@ import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 import { allFlagsOff } from '@dealerline/shared/rules/flags.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { keyOf } from '../api.ts'
 import { incomplete, openOrder } from '../routes/testing/open-order.tsx'
+import { openPortal } from '../routes/testing/open-portal.tsx'
 import { Refusal, type TestRequest } from '../ui/testing/answer-calls.ts'
 import { present } from '../ui/testing/present.ts'
 import { type Change, FakeServer } from './testing/fake-server.ts'
@@ -46,6 +49,24 @@ function open(
   const rowsOf = (block: string) => server.order.content[block]?.rows ?? []
   return { ...portal, server, cell, type, rowsOf }
 }
+
+test('the table stays while the order is read that its service waits for', async () => {
+  const never = () => new Promise(() => undefined)
+  const { client, calls } = openPortal('/create-pstn?order=7', {
+    answers: { 'Order/getRatePlans': never, 'Order/GetOrder/7': never },
+  })
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('Order/getRatePlans'))
+  await waitFor(() => expect(client.isFetching()).toBe(2))
+  const tables = new Set<Element | null>()
+  const watching = new MutationObserver(() => tables.add(document.querySelector('[role=grid]')))
+  watching.observe(document.body, { childList: true, subtree: true })
+  // The plans draw the screen, which finds the order before it is announced.
+  client.setQueriesData({ queryKey: keyOf(catalogueCalls.getRatePlans) }, plans)
+  client.setQueriesData({ queryKey: keyOf(orderCalls.getOrder) }, ofBusiness)
+  const table = await screen.findByRole('grid', { name: 'PSTN churn' })
+  watching.disconnect()
+  expect([...tables].filter(Boolean)).toEqual([table])
+})
 
 test('two rows that churn the same number are not stored until one of them is changed', {
   meta: { rules: ['FL-churn-duplicates'] },
