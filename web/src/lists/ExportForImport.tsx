@@ -19,7 +19,7 @@ export function ExportForImport({ kind, label = 'Export for import', compact = f
     <DownloadButton
       {...(compact && { size: 'compact-sm' })}
       variant={compact ? 'subtle' : 'default'}
-      leftSection={<IconFileExport size={18} aria-hidden />}
+      icon={IconFileExport}
       call={importCalls.exportRecords}
       input={{ params: { kind } }}
       name={`${kind}.csv`}

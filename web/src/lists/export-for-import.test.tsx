@@ -11,7 +11,9 @@ test.each([
   ['/resources-list/all', 'Export for import', 'resource-links'],
 ])('%s: "%s" downloads the file that the import of %s takes', async (address, name, kind) => {
   const { person, calls } = openPortal(address, { person: administrator })
-  await person.click(await screen.findByRole('button', { name }))
+  const button = await screen.findByRole('button', { name })
+  expect(button.querySelector('svg')?.classList).toContain('tabler-icon-file-export')
+  await person.click(button)
   await waitFor(() => expect(calls.map(({ path }) => path)).toContain(`support/ExportRecords/${kind}`))
 })
 

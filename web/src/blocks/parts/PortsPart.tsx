@@ -45,7 +45,7 @@ export default function PortsPart({ block, order, rows, setRows, readOnly }: Par
         !readOnly && (
           <RunButton
             variant="default"
-            leftSection={<IconPhoneCheck size={18} aria-hidden />}
+            icon={IconPhoneCheck}
             disabled={ports.length === 0}
             run={check}
             failed={(error) => `The ports were not checked: ${error.message}`}

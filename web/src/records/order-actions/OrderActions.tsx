@@ -16,7 +16,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
         call={signingCalls.orderReport}
         input={{ params: { orderID, flag: 'false' }, query: { format: 'pdf' } }}
         name={`${order.isQuote ? 'quote' : 'order'}-${orderID}${isSigned(order) ? '-signed' : ''}.pdf`}
-        {...(!sealed && { leftSection: <IconPrinter size={18} aria-hidden /> })}
+        {...(!sealed && { icon: IconPrinter })}
         failed={() => 'Error rendering the PDF or image'}
       >
         {sealed ? 'Download signed copy' : 'Print'}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { type Run, useRun } from './use-run.ts'
 
-type Props = Omit<ButtonProps, 'loading'> &
+type Props = Omit<ButtonProps, 'loading' | 'leftSection'> &
   Run & { icon?: Icon; children: ReactNode; 'aria-label'?: string; title?: string | undefined }
 
 /** A button that does one thing at the server, and reports the result. */
