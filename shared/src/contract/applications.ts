@@ -3,7 +3,7 @@ import { shapeOf, storedShapeOf, text } from '../records/kinds.ts'
 import { applicationKindNames, applicationRoles, applicationStatuses } from '../rules/application-states.ts'
 import { lines } from '../rules/schemas.ts'
 import { signerIdentity } from '../rules/signer-identity.ts'
-import { byLink, call, guid, orderParams, recordID, version } from './call.ts'
+import { call, guid, orderParams, pageByLink, recordID, version } from './call.ts'
 import { delivery } from './envelope.ts'
 import { codeAddress } from './signer-codes.ts'
 import { copies, personName, recipient, reminders } from './signing-message.ts'
@@ -64,10 +64,6 @@ export const applicationRecord = {
   version,
 }
 
-/** An application after its link was sent. `isRepeated`: the same message was sent less than a minute ago, so none was sent now. */
-export const sentApplication = <Shape extends z.core.$ZodShape>(record: z.ZodObject<Shape>) =>
-  record.extend({ isRepeated: z.boolean() })
-
 /** The application of an order, as part of that order's record. */
 export const orderApplication = z.object({
   applicationID: z.number().int(),
@@ -120,16 +116,33 @@ export const applicationPage = z.object({
 })
 export type ApplicationPage = z.output<typeof applicationPage>
 
-export const linkBody = z.object({ guid })
+const linkBody = z.object({ guid })
 
 /** Recipient of the link. The default is the next person to decide, from the customer's record. */
-export const recipientFields = {
+const recipientFields = {
   orderID: recordID,
   to: recipient.default(''),
   toName: personName.default(''),
   reminders,
   copies,
 }
+
+/**
+ * The access, input and reply of a call that sends the link of an application. `isRepeated`: the same message was sent less than a minute
+ * ago, so none was sent now.
+ */
+export const sendingOf = <Shape extends z.core.$ZodShape>(record: z.ZodObject<Shape>) => ({
+  access: 'staff' as const,
+  body: z.object(recipientFields),
+  reply: record.extend({ isRepeated: z.boolean() }),
+})
+
+/** The access, input and reply of a call by the link of an application. */
+export const byApplicationLink = pageByLink('application', applicationPage)
+
+const { params: _, ...withoutParams } = byApplicationLink
+/** The same for an answer, whose body has the guid. */
+export const answerByLink = { ...withoutParams, body: linkBody }
 
 export const rejection = linkBody.extend({
   comments: lines('Comments', 2000).min(3, 'Say in a few words what should be changed'),
@@ -139,9 +152,7 @@ export const applicationCalls = {
   recordApplicationView: call('POST order/ApplicationViewed/{guid}', {
     summary: 'Record that an application link was opened',
     description: 'Reading the application with GET does not record a view.',
-    ...byLink,
-    links: ['application'],
-    reply: applicationPage,
+    ...byApplicationLink,
   }),
   takeBackApplication: call('POST order/TakeBackApplication/{orderID}', {
     summary: 'Take back a sent application',

@@ -187,6 +187,13 @@ export const guid = z.guid('must be a guid')
 /** The access, the calls a minute from one network, and the parameters of a call by a customer's link. */
 export const byLink = { access: 'guid', perMinute: 120, params: z.object({ guid }) } as const
 
+/** The same for links of one kind, with the reply of a call that returns the page of its link. */
+export const pageByLink = <Page extends z.ZodType>(kind: LinkKind, page: Page) => ({
+  ...byLink,
+  links: [kind],
+  reply: page,
+})
+
 /** Revision number of a stored record, used to detect stale updates. */
 export const version = z.number().int().min(0)
 

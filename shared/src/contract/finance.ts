@@ -5,15 +5,8 @@ import { choice, date, email, option, paragraphs, phone, storedShapeOf, text } f
 import { cleanedText } from '../records/nested-kinds.ts'
 import { formatAbn } from '../rules/abn.ts'
 import { limited } from '../rules/schemas.ts'
-import {
-  applicationPage,
-  applicationRecord,
-  linkBody,
-  recipientFields,
-  rejection,
-  sentApplication,
-} from './applications.ts'
-import { byLink, call, id, orderID, orderIDInBody, orderParams, recordID, version } from './call.ts'
+import { answerByLink, applicationRecord, byApplicationLink, rejection, sendingOf } from './applications.ts'
+import { call, id, orderID, orderIDInBody, orderParams, recordID, version } from './call.ts'
 import { earlierApplication } from './earlier-application.ts'
 import { printedAs } from './printed.ts'
 
@@ -162,41 +155,28 @@ export const financeCalls = {
   }),
   getFinanceApplicationFromGuid: call('GET order/GetFinanceApplicationGUID/{guid}', {
     summary: 'Get the finance application by its link',
-    ...byLink,
-    links: ['application'],
-    reply: applicationPage,
+    ...byApplicationLink,
   }),
   sendFinanceEmail: call('POST Order/SendApplicationEmailtoCustomer', {
     summary: 'E-mail the finance application to the customer',
     description: 'Sends the link to the application.',
-    access: 'staff',
-    body: z.object(recipientFields),
-    reply: sentApplication(financeApplication),
+    ...sendingOf(financeApplication),
   }),
   sendFinanceSms: call('POST Order/SendApplicationSMStoCustomer', {
     summary: 'Text the finance application to the customer',
     description: 'Sends the link to the application by SMS.',
-    access: 'staff',
-    body: z.object(recipientFields),
-    reply: sentApplication(financeApplication),
+    ...sendingOf(financeApplication),
   }),
   approveFinance: call('POST Order/ApproveFinanceApplication', {
     summary: 'Approve the finance application',
     description: 'Notifies the dealer.',
-    access: 'guid',
-    links: ['application'],
-    perMinute: byLink.perMinute,
-    body: linkBody,
-    reply: applicationPage,
+    ...answerByLink,
   }),
   rejectFinance: call('POST Order/RejectFinanceApplication', {
     summary: 'Reject the finance application',
     description: 'Sends the requested changes to the dealer.',
-    access: 'guid',
-    links: ['application'],
-    perMinute: byLink.perMinute,
+    ...answerByLink,
     body: rejection,
-    reply: applicationPage,
   }),
   updateFinancing: call('POST Order/UpdateFinancing', {
     summary: 'Save the finance application of an order',

@@ -2,16 +2,15 @@ import { z } from 'zod'
 import { changeShapeOf } from '../records/catalogue-fields.ts'
 import { choice, date, formShapeOf, paragraphs, storedShapeOf } from '../records/kinds.ts'
 import {
-  applicationPage,
+  answerByLink,
   applicationRecord,
   applicationServices,
-  linkBody,
-  recipientFields,
+  byApplicationLink,
   rejection,
-  sentApplication,
+  sendingOf,
   storedApplicationServices,
 } from './applications.ts'
-import { byLink, call, orderParams, recordID, recordIDOrNone } from './call.ts'
+import { call, orderParams, recordID, recordIDOrNone } from './call.ts'
 import { customer } from './customers.ts'
 import { accountFields, directDebitChange } from './payment.ts'
 
@@ -105,16 +104,12 @@ export const lesseeCalls = {
   sendChangeLesseeSms: call('POST Order/SendChangeLesseeSMStoCustomer', {
     summary: 'Text the change of lessee link',
     description: 'Sends it to the former customer first, and to the new one after the former approved.',
-    access: 'staff',
-    body: z.object(recipientFields),
-    reply: sentApplication(changeLessee),
+    ...sendingOf(changeLessee),
   }),
   sendChangeLesseeEmail: call('POST Order/SendChangeLesseeEmailtoCustomer', {
     summary: 'E-mail the change of lessee link',
     description: 'Sends it to the former customer first, and to the new one after the former approved.',
-    access: 'staff',
-    body: z.object(recipientFields),
-    reply: sentApplication(changeLessee),
+    ...sendingOf(changeLessee),
   }),
   processChangeLessee: call('POST order/ProcessChangeLessee', {
     summary: 'Process an approved change of lessee',
@@ -125,40 +120,27 @@ export const lesseeCalls = {
   }),
   getChangeLesseeFromGuid: call('GET order/GetChangeLesseeFromGuid/{guid}', {
     summary: 'Get the change of lessee by its link',
-    ...byLink,
-    links: ['application'],
-    reply: applicationPage,
+    ...byApplicationLink,
   }),
   approveChangeFormerLessee: call('POST Order/ApproveChangeFormerLessee/{sms}', {
     summary: 'Approve as the former lessee',
     description: 'Sends the new lessee their link, by text message if `sms` is true.',
-    access: 'guid',
-    links: ['application'],
-    perMinute: byLink.perMinute,
+    ...answerByLink,
     params: z.object({
       sms: z
         .string()
         .max(5)
         .transform((value) => value.toLowerCase() === 'true' || value === '1'),
     }),
-    body: linkBody,
-    reply: applicationPage,
   }),
   approveChangeNewLessee: call('POST Order/ApproveChangeNewLessee', {
     summary: 'Approve as the new lessee',
-    access: 'guid',
-    links: ['application'],
-    perMinute: byLink.perMinute,
-    body: linkBody,
-    reply: applicationPage,
+    ...answerByLink,
   }),
   rejectChangeLessee: call('POST Order/RejectChangeLessee', {
     summary: 'Reject the change of lessee',
     description: 'For the former or the new lessee. Sends their comments to the dealer.',
-    access: 'guid',
-    links: ['application'],
-    perMinute: byLink.perMinute,
+    ...answerByLink,
     body: rejection,
-    reply: applicationPage,
   }),
 }

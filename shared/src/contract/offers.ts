@@ -4,7 +4,7 @@ import { maxVariants, offerStates } from '../rules/quote-states.ts'
 import { freeText, limited, lines } from '../rules/schemas.ts'
 import { signerIdentity } from '../rules/signer-identity.ts'
 import { ruleMessage } from '../rules/validation.ts'
-import { byLink, call, guid, id, orderParams, recordID } from './call.ts'
+import { byLink, call, guid, id, orderParams, pageByLink, recordID } from './call.ts'
 import { delivery } from './envelope.ts'
 import { printedAs } from './printed.ts'
 import { codeAddress } from './signer-codes.ts'
@@ -127,6 +127,8 @@ export type QuotePage = z.output<typeof quotePage>
 /** Questions are e-mailed to the dealer. */
 const questionsPerMinute = 20
 
+const byOfferLink = pageByLink('offer', quotePage)
+
 export const offerCalls = {
   sendQuote: call('POST order/SendQuote', {
     summary: 'Send quotes to the customer in one link',
@@ -173,52 +175,40 @@ export const offerCalls = {
   }),
   getQuoteFromGuid: call('GET order/GetQuoteFromGuid/{guid}', {
     summary: 'Get the page of a quote’s link',
-    ...byLink,
-    links: ['offer'],
-    reply: quotePage,
+    ...byOfferLink,
   }),
   recordQuoteView: call('POST order/QuoteViewed/{guid}', {
     summary: 'Record that a quote’s link was opened',
     description: 'Reading the page with GET does not record a view.',
-    ...byLink,
-    links: ['offer'],
-    reply: quotePage,
+    ...byOfferLink,
   }),
   askAboutQuote: call('POST order/AskAboutQuote/{guid}', {
     summary: 'Ask a question about a quote',
     description: 'The dealer gets a notification and an e-mail.',
-    access: 'guid',
-    links: ['offer'],
+    ...byOfferLink,
     perMinute: questionsPerMinute,
-    params: byLink.params,
     body: z.object({ question: questionText }),
-    reply: quotePage,
   }),
   acceptQuote: call('POST order/AcceptQuote/{guid}', {
     summary: 'Accept a quote',
     description:
       'Makes an order from exactly this version. 409 with the code `signerCodeRequired` without a valid proof of the recipient’s one-time code in `Link-Proof`. Accepting again returns the same order. 409 if the version is no longer valid.',
-    ...byLink,
-    links: ['offer'],
+    ...byOfferLink,
     body: z.object({ position: z.number().int().min(1).max(maxVariants).default(1), name: acceptedName }),
-    reply: quotePage,
   }),
   declineQuote: call('POST order/DeclineQuote/{guid}', {
     summary: 'Decline a quote',
     description: 'The dealer gets the reason.',
-    ...byLink,
-    links: ['offer'],
+    ...byOfferLink,
     body: z.object({
       declineReason: z.enum(declineReasonNames, 'Reason must choose an option'),
       comment: declineComment.default(''),
     }),
-    reply: quotePage,
   }),
   getQuoteFileFromGuid: call('GET order/GetQuoteFileFromGuid/{guid}/{position}', {
     summary: 'Print a version of a quote by its link',
-    access: 'guid',
+    ...byLink,
     links: ['offer'],
-    perMinute: byLink.perMinute,
     params: z.object({ guid, position: id }),
     query: printedAs,
     noContent: true,

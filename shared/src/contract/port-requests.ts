@@ -3,7 +3,7 @@ import { cleanAbn } from '../cells/registers.ts'
 import { portFields, portRequestStates } from '../rules/port-questions.ts'
 import { cleaned, limited } from '../rules/schemas.ts'
 import { uploadLimits } from '../rules/uploads.ts'
-import { byLink, call, orderParams } from './call.ts'
+import { call, orderParams, pageByLink } from './call.ts'
 import { delivery, deliveryStates } from './envelope.ts'
 import { codeAddress } from './signer-codes.ts'
 import { copies, personName, recipient, reminders } from './signing-message.ts'
@@ -78,6 +78,8 @@ const answer = z.object({
 /** Photos are stored and scanned. */
 const photosPerMinute = 20
 
+const byPortLink = pageByLink('port', portRequestPage)
+
 export const portRequestCalls = {
   askAboutPorts: call('POST order/AskAboutPorts/{orderID}', {
     summary: 'Ask the customer about rejected ports',
@@ -112,34 +114,25 @@ export const portRequestCalls = {
   getPortDetailsFromGuid: call('GET order/GetPortDetailsFromGuid/{guid}', {
     summary: 'Get the page of a link about rejected ports',
     description: 'Changes nothing.',
-    ...byLink,
-    links: ['port'],
-    reply: portRequestPage,
+    ...byPortLink,
   }),
   recordPortView: call('POST order/PortDetailsViewed/{guid}', {
     summary: 'Record that a link about rejected ports was opened',
     description: 'Reading the page with GET does not record a view.',
-    ...byLink,
-    links: ['port'],
-    reply: portRequestPage,
+    ...byPortLink,
   }),
   uploadBill: call('POST order/UploadBill/{guid}', {
     summary: 'Attach a photo of the bill',
     description: 'Attaches it to the order of the link. 409 after the answer, and when the link has expired.',
-    access: 'guid',
-    links: ['port'],
+    ...byPortLink,
     perMinute: photosPerMinute,
-    params: byLink.params,
     upload: { files: 1, bytes: uploadLimits.bytes },
-    reply: portRequestPage,
   }),
   answerPortRequest: call('POST order/AnswerPortRequest/{guid}', {
     summary: 'Correct rejected ports',
     description:
       'Takes an answer for each number of the page. A job resubmits the numbers and tells the dealer. 409 after the answer, and when the link has expired.',
-    ...byLink,
-    links: ['port'],
+    ...byPortLink,
     body: z.object({ numbers: z.array(answer).max(2000, 'At most 2000 numbers') }),
-    reply: portRequestPage,
   }),
 }

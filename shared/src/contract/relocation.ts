@@ -3,16 +3,15 @@ import { changeShapeOf } from '../records/catalogue-fields.ts'
 import { date, paragraphs, phone, storedShapeOf, text } from '../records/kinds.ts'
 import { addressFields, addressInput } from './address.ts'
 import {
-  applicationPage,
+  answerByLink,
   applicationRecord,
   applicationServices,
-  linkBody,
-  recipientFields,
+  byApplicationLink,
   rejection,
-  sentApplication,
+  sendingOf,
   storedApplicationServices,
 } from './applications.ts'
-import { byLink, call, orderParams, recordID } from './call.ts'
+import { call, orderParams, recordID } from './call.ts'
 
 /** Details of a relocation, apart from the new address. */
 export const relocationFields = {
@@ -69,37 +68,24 @@ export const relocationCalls = {
   }),
   sendRelocationSms: call('POST Order/SendRelocationSMStoCustomer', {
     summary: 'Text the relocation link to the customer',
-    access: 'staff',
-    body: z.object(recipientFields),
-    reply: sentApplication(relocation),
+    ...sendingOf(relocation),
   }),
   sendRelocationEmail: call('POST Order/SendRelocationEmailtoCustomer', {
     summary: 'E-mail the relocation link to the customer',
-    access: 'staff',
-    body: z.object(recipientFields),
-    reply: sentApplication(relocation),
+    ...sendingOf(relocation),
   }),
   getRelocationFromGuid: call('GET order/GetRelocationFromGuid/{guid}', {
     summary: 'Get the relocation by its link',
-    ...byLink,
-    links: ['application'],
-    reply: applicationPage,
+    ...byApplicationLink,
   }),
   approveRelocation: call('POST Order/ApproveRelocation', {
     summary: 'Approve the relocation',
-    access: 'guid',
-    links: ['application'],
-    perMinute: byLink.perMinute,
-    body: linkBody,
-    reply: applicationPage,
+    ...answerByLink,
   }),
   rejectRelocation: call('POST Order/RejectRelocation', {
     summary: 'Reject the relocation',
     description: 'Sends the comments to the dealer.',
-    access: 'guid',
-    links: ['application'],
-    perMinute: byLink.perMinute,
+    ...answerByLink,
     body: rejection,
-    reply: applicationPage,
   }),
 }
