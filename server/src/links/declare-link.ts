@@ -1,12 +1,11 @@
 import type { LinkDraft } from '@dealerline/shared/contract/links.ts'
 import type { EnvelopeEvent } from '@dealerline/shared/rules/envelope-events.ts'
-import type { Context } from '../calls/context.ts'
+import type { Context, Work } from '../calls/context.ts'
 import type { JobServices } from '../calls/job-services.ts'
 import type { Config } from '../kernel/config.ts'
 import type { Transaction } from '../kernel/database.ts'
-import type { JobQueue } from '../kernel/jobs.ts'
 import type { MailContent } from '../messages/deliver-message.ts'
-import { type LinkMail, linkMail, type StoredSender } from '../messages/mail.ts'
+import { type LinkMail, linkMail } from '../messages/mail.ts'
 import type { Channel } from '../messages/recipient.ts'
 import { getSender } from '../messages/sender.ts'
 import type { EventNotice } from '../messages/tell-of-event.ts'
@@ -63,7 +62,7 @@ export interface LinkKind<Subject extends Content, Content> {
    */
   isExpired?: (subject: Subject, tx: Transaction) => boolean | Promise<boolean>
   /** Closes what a link that expired leaves open, under `lock`. Undefined if its state alone says that it expired. */
-  onExpired?: (expired: { tx: Transaction; queue: JobQueue['queue']; subject: Subject }) => Promise<void>
+  onExpired?: (expired: Work & { subject: Subject }) => Promise<void>
   /** Whether the recipient can still use the link. A message with a link that they cannot use is stopped. */
   isOpen: (subject: Subject, message: StoredMessage, tx: Transaction) => boolean | Promise<boolean>
   nameOf: (subject: Subject) => string
@@ -90,51 +89,14 @@ export interface LinkKind<Subject extends Content, Content> {
   /** Locks the records that `onSent` changes, in the sequence in which calls lock them. */
   lock?: (tx: Transaction, subject: Subject) => Promise<unknown>
   /** Changes the record in the transaction that stores a message as sent. */
-  onSent?: (sent: {
-    tx: Transaction
-    services: JobServices
-    queue: JobQueue['queue']
-    subject: Subject
-    message: StoredMessage
-  }) => Promise<void>
+  onSent?: (sent: Work & { services: JobServices; subject: Subject; message: StoredMessage }) => Promise<void>
 }
 
-/** What notices to the dealer say about a link. */
-export interface LoadedLink {
-  isExpired: boolean
-  /** The name of the recipient. */
-  name: string
-  notice: LinkNotice
-  lock: (tx: Transaction) => Promise<unknown>
-  onExpired: (tx: Transaction, queue: JobQueue['queue']) => Promise<void>
-}
-
-/** A message with the record of its link, which only the functions of its kind read. */
-export interface LoadedMessage extends Omit<LoadedLink, 'isExpired' | 'onExpired'> {
-  message: StoredMessage
-  isOpen: boolean
-  sender: StoredSender
-  mail: (services: JobServices) => Promise<MailContent>
-  text: (services: JobServices) => Promise<string>
-  reminderDays: (config: Config) => readonly number[]
-  mayRemind: (tx: Transaction) => Promise<boolean>
-  onSent: (tx: Transaction, services: JobServices, queue: JobQueue['queue']) => Promise<void>
-}
-
-export interface DeclaredLink {
-  /** Whether the kind closes links that expired. */
-  closesExpired: boolean
-  loadAnswer: (tx: Transaction, guid: string) => Promise<EventNotice | undefined>
-  loadLink: (tx: Transaction, guid: string) => Promise<LoadedLink | undefined>
-  loadMessage: (tx: Transaction, message: StoredMessage) => Promise<LoadedMessage | undefined>
-  /** The message of a draft, with an address that opens nothing. */
-  loadDraft: (
-    context: Context,
-    draft: LinkDraft,
-  ) => Promise<{ mail: () => MailContent; text: () => string; attachments: string[] } | undefined>
-  lockForCode: (context: Context) => Promise<void>
-  findCodeHolder: (tx: Transaction, guid: string) => Promise<CodeHolder | undefined>
-}
+type DeclaredLink = ReturnType<typeof declareLink>
+/** A link with its record, which only the functions of its kind read. */
+export type LoadedLink = NonNullable<Awaited<ReturnType<DeclaredLink['loadLink']>>>
+/** A message with its link. */
+export type LoadedMessage = NonNullable<Awaited<ReturnType<DeclaredLink['loadMessage']>>>
 
 export type LinkKinds = Readonly<Record<LinkKindName, DeclaredLink>>
 
@@ -142,31 +104,28 @@ export type LinkKinds = Readonly<Record<LinkKindName, DeclaredLink>>
 export const kindOf = (kinds: LinkKinds, { kind }: { kind: LinkKindName }): DeclaredLink | undefined => kinds[kind]
 
 /** Declares a kind of link. `server/src/link-kinds.ts` lists them. */
-export function declareLink<Subject extends Content & object, Content>(
-  declared: LinkKind<Subject, Content>,
-): DeclaredLink {
+export function declareLink<Subject extends Content & object, Content>(declared: LinkKind<Subject, Content>) {
+  const bind = (subject: Subject) => ({
+    /** The name of the recipient. */
+    name: declared.nameOf(subject),
+    notice: declared.noticeOf(subject),
+    lock: async (tx: Transaction) => declared.lock?.(tx, subject),
+  })
   return {
+    /** Whether the kind closes links that expired. */
     closesExpired: declared.onExpired !== undefined,
-    loadLink: async (tx, guid) => {
+    loadLink: async (tx: Transaction, guid: string) => {
       const subject = await declared.find(tx, guid, 'email')
       if (!subject) return undefined
-      const isExpired = (await declared.isExpired?.(subject, tx)) ?? false
       return {
-        isExpired,
-        name: declared.nameOf(subject),
-        notice: declared.noticeOf(subject),
-        lock: async (tx) => declared.lock?.(tx, subject),
-        onExpired: async (tx, queue) => declared.onExpired?.({ tx, queue, subject }),
+        ...bind(subject),
+        isExpired: (await declared.isExpired?.(subject, tx)) ?? false,
+        onExpired: async (work: Work) => declared.onExpired?.({ ...work, subject }),
+        findAnswer: async () => declared.answerOf?.(subject, tx),
       }
     },
-    loadAnswer: async (tx, guid) => {
-      const subject = await declared.find(tx, guid, 'email')
-      const answer = subject && (await declared.answerOf?.(subject, tx))
-      if (!answer) return undefined
-      const { orderID, dealerID } = declared.noticeOf(subject)
-      return { ...answer, orderID, dealerID }
-    },
-    loadDraft: async (context, draft) => {
+    /** The message of a draft, with an address that opens nothing. */
+    loadDraft: async (context: Context, draft: LinkDraft) => {
       const drafted = await declared.draft?.(context, draft)
       if (!drafted) return undefined
       const { dealerID, content, subject = '', body = '' } = drafted
@@ -178,72 +137,59 @@ export function declareLink<Subject extends Content & object, Content>(
       }
       const sender = await getSender(context.tx, dealerID)
       return {
-        mail: () => linkMail(context.config, sender, declared.mail(letter), letter.uri),
+        mail: (): MailContent => linkMail(context.config, sender, declared.mail(letter), letter.uri),
         text: () => declared.text(letter),
         attachments: (declared.attachments?.(content) ?? []).map(({ filename }) => filename),
       }
     },
-    lockForCode: async (context) => declared.lockForCode?.(context),
-    findCodeHolder: async (tx, guid) => {
+    lockForCode: async (context: Context) => declared.lockForCode?.(context),
+    findCodeHolder: async (tx: Transaction, guid: string): Promise<CodeHolder | undefined> => {
       const [link, subject] = [await findCustomerLink(tx, guid), await declared.find(tx, guid, 'email')]
       const { code } = declared
       if (!code || !link || !subject) return undefined
       const log: CodeHolder['log'] = async (tx, event) => declared.logCode?.(tx, subject, event)
       return { signsAt: '', ...link, ...code(subject), log }
     },
-    loadMessage: async (tx, message) => {
+    loadMessage: async (tx: Transaction, message: StoredMessage) => {
+      const { purpose } = message
       const subject = await declared.find(tx, message.link, message.channel)
       if (!subject) return undefined
-      const isOpen = await declared.isOpen(subject, message, tx)
-      return bind(declared, subject, { message, isOpen, sender: await getSender(tx, message.dealerID) })
+      const sender = await getSender(tx, message.dealerID)
+      const link = bind(subject)
+      const letter = async (services: JobServices) => ({
+        config: services.config,
+        subject,
+        // A copy has the words of the message, and no link.
+        message: { ...message, purpose: purpose === 'copy' ? ('request' as const) : purpose },
+        uri: purpose === 'copy' ? '' : await declared.uriOf(services, subject),
+      })
+      return {
+        ...link,
+        message,
+        isOpen: await declared.isOpen(subject, message, tx),
+        sender,
+        mail: async (services: JobServices): Promise<MailContent> => {
+          const content = await letter(services)
+          const copyOf = purpose === 'copy' ? link.name : undefined
+          const mail = linkMail(services.config, sender, declared.mail(content), content.uri, copyOf)
+          const files = declared.attachments?.(subject) ?? []
+          if (files.length === 0) return mail
+          const attachments = await Promise.all(
+            files.map(async ({ content, ...file }) => ({ ...file, content: await content(services) })),
+          )
+          return { ...mail, attachments }
+        },
+        text: async (services: JobServices) => declared.text(await letter(services)),
+        reminderDays: declared.reminderDays ?? ((config: Config) => config.signingReminderDays),
+        mayRemind: async (tx: Transaction) => declared.mayRemind?.(tx, subject) ?? true,
+        onSent: async (work: Work, services: JobServices) => declared.onSent?.({ ...work, services, subject, message }),
+      }
     },
-  }
-}
-
-function bind<Subject extends Content, Content>(
-  declared: LinkKind<Subject, Content>,
-  subject: Subject,
-  loaded: Pick<LoadedMessage, 'message' | 'isOpen' | 'sender'>,
-): LoadedMessage {
-  const { message, sender } = loaded
-  const { purpose } = message
-  const name = declared.nameOf(subject)
-  const letter = async (services: JobServices) => ({
-    config: services.config,
-    subject,
-    // A copy has the words of the message, and no link.
-    message: { ...message, purpose: purpose === 'copy' ? ('request' as const) : purpose },
-    uri: purpose === 'copy' ? '' : await declared.uriOf(services, subject),
-  })
-  return {
-    ...loaded,
-    name,
-    notice: declared.noticeOf(subject),
-    mail: async (services) => {
-      const content = await letter(services)
-      const copyOf = purpose === 'copy' ? name : undefined
-      const mail = linkMail(services.config, sender, declared.mail(content), content.uri, copyOf)
-      const files = declared.attachments?.(subject) ?? []
-      if (files.length === 0) return mail
-      const attachments = await Promise.all(
-        files.map(async ({ content, ...file }) => ({ ...file, content: await content(services) })),
-      )
-      return { ...mail, attachments }
-    },
-    text: async (services) => declared.text(await letter(services)),
-    reminderDays: declared.reminderDays ?? ((config) => config.signingReminderDays),
-    mayRemind: async (tx) => declared.mayRemind?.(tx, subject) ?? true,
-    lock: async (tx) => declared.lock?.(tx, subject),
-    onSent: async (tx, services, queue) => declared.onSent?.({ tx, services, queue, subject, message }),
   }
 }
 
 /** Reads a message with the record of its link. */
-export async function loadMessage(
-  kinds: LinkKinds,
-  tx: Transaction,
-  messageID: number,
-): Promise<LoadedMessage | undefined> {
+export async function loadMessage(kinds: LinkKinds, tx: Transaction, messageID: number) {
   const message = await findMessage(tx, messageID)
   return message && kindOf(kinds, message)?.loadMessage(tx, message)
 }

@@ -23,7 +23,7 @@ export const deliver =
         if (!(await updateMessage(tx, messageID, status, problem))) return
         tx.announce(message.orderID)
         if (status === 'sent' && isCopy) tx.auditOrder(message.orderID, 'copy sent', { to: message.to })
-        if (status === 'sent' && !isCopy) await loaded.onSent(tx, services, queue)
+        if (status === 'sent' && !isCopy) await loaded.onSent({ tx, queue }, services)
         if (status === 'sent' && message.purpose === 'request') {
           await scheduleReminders(tx, services.config, loaded)
           await tellOfMessage({ tx, queue }, 'sent', loaded)

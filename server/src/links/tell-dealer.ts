@@ -52,8 +52,9 @@ export async function tellOfAnswer(
 ): Promise<void> {
   const { tx } = work
   const guid = 'guid' in link ? link.guid : (await selectLinks(tx, link.kind, [link.subject])).at(-1)?.guid
-  const answer = guid && (await kindOf(kinds, link)?.loadAnswer(tx, guid))
-  if (answer) await tellOfEvent(work, answer)
+  const answered = guid ? await loadLink(kinds, tx, { kind: link.kind, guid }) : undefined
+  const answer = await answered?.findAnswer()
+  if (answered && answer) await tellOfEvent(work, { ...answer, ...ownerOf(answered.notice) })
 }
 
 /** The job tells of links that expired within this time, because it may not run for some hours. It tells of each link once. */
@@ -76,7 +77,7 @@ export async function settleExpired(
     await inJob(pool, async (tx) => {
       await (await loadLink(kinds, tx, link))?.lock(tx)
       const expired = await loadLink(kinds, tx, link)
-      await expired?.onExpired(tx, queue)
+      await expired?.onExpired({ tx, queue })
       if (expired?.isExpired) await tellOfLink({ tx, queue }, 'expired', link.guid, expired)
     }).catch((error: unknown) => errors.push(error))
   // A link that fails must not keep the others open.
