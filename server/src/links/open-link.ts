@@ -6,10 +6,10 @@ import { currentTime } from '../kernel/clock.ts'
 import type { Transaction } from '../kernel/database.ts'
 import type { Recipient } from '../messages/recipient.ts'
 import { maskedAddressOf, maskedCodeAddress } from './code-address.ts'
-import { openLink } from './customer-link.ts'
-import { portalUserOf } from './evidence.ts'
+import { answerLink, openLink } from './customer-link.ts'
+import { evidenceOf, portalUserOf } from './evidence.ts'
 import { mayReadAnswered } from './identify-recipient.ts'
-import type { CustomerLink } from './link-queries.ts'
+import type { Answer, CustomerLink } from './link-queries.ts'
 
 /** How a kind reads its links and judges their state, in calls and jobs. */
 interface OpenedKind<Subject extends object, State extends string> {
@@ -76,6 +76,15 @@ export function openLinksOf<Subject extends object, State extends string>(kind: 
       return opened
     },
     assertOpen,
+    /** Stores the answer of the caller's link, with their address and browser. */
+    answer: async (
+      context: Context,
+      opened: Subject,
+      answer: Pick<Answer, 'answer'> & Partial<Pick<Answer, 'comment' | 'identity'>>,
+    ): Promise<void> => {
+      const from = await evidenceOf(context)
+      await answerLink(context.tx, kind.linkOf(opened), { comment: '', identity: null, ...answer, from })
+    },
     /** Whether the caller may read the content of their link. */
     isReadable,
     /** Records the first opening of the caller's link. Returns its page. */

@@ -8,8 +8,6 @@ import {
 } from '@dealerline/shared/rules/application-states.ts'
 import { describeConsent } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Context } from '../../calls/context.ts'
-import { answerLink } from '../../links/customer-link.ts'
-import { evidenceOf } from '../../links/evidence.ts'
 import { identifyRecipient } from '../../links/identify-recipient.ts'
 import { applicationLinks, assertKind, getApplicationPage, type OpenedLink } from './application-link.ts'
 import { auditApplication } from './applications.ts'
@@ -35,7 +33,7 @@ export async function approve(
     throw new AppError('conflict', { detail: `This link is for the ${step?.label.toLowerCase() ?? 'customer'}.` })
   assertStatusChange(openedLink, kind, step.approvedStatus)
   const identity = await identifyRecipient(context, link)
-  await answerLink(tx, link, { answer: 'approved', comment: '', identity, from: await evidenceOf(context) })
+  await applicationLinks.answer(context, openedLink, { answer: 'approved', identity })
   const nextStep = steps.find(({ decidesIn }) => decidesIn === step.approvedStatus)
   const person = nextStep && sent.parties.find((party) => party.role === nextStep.role)
   const channel = person && ((bySms && person.mobile) || !person.email ? 'sms' : 'email')
@@ -54,7 +52,7 @@ export async function reject(context: Context, kind: ApplicationKind, comment: s
   const openedLink = await lockOpen(context, kind)
   const { link, application } = openedLink
   assertStatusChange(openedLink, kind, 'Rejected')
-  await answerLink(tx, link, { answer: 'rejected', comment, identity: null, from: await evidenceOf(context) })
+  await applicationLinks.answer(context, openedLink, { answer: 'rejected', comment })
   await changeApplicationStatus(tx, application.applicationID, { status: 'Rejected' })
   await queue(tx, 'applications.answered', { guid: link.guid })
   auditApplication(context, kind, application.orderID, 'application rejected', { name: link.name, comment })

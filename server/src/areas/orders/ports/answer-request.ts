@@ -6,8 +6,6 @@ import { answerErrors, fieldsFor, maxBillPhotos } from '@dealerline/shared/rules
 import { describeConsent } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Context } from '../../../calls/context.ts'
 import type { ReceivedFiles } from '../../../calls/receive.ts'
-import { answerLink } from '../../../links/customer-link.ts'
-import { evidenceOf } from '../../../links/evidence.ts'
 import { identifyRecipient } from '../../../links/identify-recipient.ts'
 import { nameFiles } from '../../uploads/name-files.ts'
 import { assertAnyAccepted } from '../../uploads/upload-files.ts'
@@ -20,7 +18,8 @@ type Answers = BodyOf<typeof portRequestCalls.answerPortRequest>['numbers']
 /** Stores the customer's corrections of all refused numbers. A new permission needs a code. A job resubmits the numbers. */
 export async function answerPortRequest(context: Context, numbers: Answers): Promise<PortRequestPage> {
   const { tx, queue } = context
-  const { request, ports } = await portLinks.lockOpen(context)
+  const opened = await portLinks.lockOpen(context)
+  const { request, ports } = opened
   const portByNumber = new Map(ports.map((port) => [port.number, port]))
   const numbersInRequest = new Set((await selectPorts(tx, request.orderID)).map(({ number }) => number))
   assertNoErrors([
@@ -37,8 +36,7 @@ export async function answerPortRequest(context: Context, numbers: Answers): Pro
   const { name, requestID } = request
   const identity = answers.some(({ authorised }) => authorised) ? await identifyRecipient(context, request) : null
   await storeAnswers(tx, requestID, answers)
-  const from = await evidenceOf(context)
-  await answerLink(tx, request, { answer: 'answered', comment: '', identity, from })
+  await portLinks.answer(context, opened, { answer: 'answered', identity })
   await queue(tx, 'ports.answered', { requestID })
   const data = {
     numbers: answers.map(({ number }) => number),

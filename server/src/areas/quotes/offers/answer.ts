@@ -6,8 +6,7 @@ import { offerState } from '@dealerline/shared/rules/quote-states.ts'
 import { describeConsent } from '@dealerline/shared/rules/signer-identity.ts'
 import { authorOf, type Context, type Work } from '../../../calls/context.ts'
 import type { JobData } from '../../../kernel/job-data.ts'
-import { answerLink, assertMayAnswerAgain, queueLinkMessage } from '../../../links/customer-link.ts'
-import { evidenceOf } from '../../../links/evidence.ts'
+import { assertMayAnswerAgain, queueLinkMessage } from '../../../links/customer-link.ts'
 import { identifyRecipient } from '../../../links/identify-recipient.ts'
 import { assertMaySend } from '../../../messages/may-send.ts'
 import { addressOn } from '../../../messages/recipient.ts'
@@ -35,8 +34,7 @@ export async function acceptQuote(
   const identity = await identifyRecipient(context, offer, { name })
   const acceptedOrder = await convertOfferedQuote(tx, variant.orderID)
   await acceptOffer(tx, offer.offerID, { position, name, orderID: acceptedOrder })
-  const from = await evidenceOf(context)
-  await answerLink(tx, offer, { answer: 'accepted', comment: '', identity, from })
+  await offerLinks.answer(context, lockedOffer, { answer: 'accepted', identity })
   await queue(tx, 'quotes.answered', { offerID: offer.offerID })
   auditOffer(context, [variant], 'quote accepted', {
     name,
@@ -60,10 +58,10 @@ export async function declineQuote(
   { declineReason: reason, comment }: { declineReason: DeclineReason; comment: string },
 ): Promise<QuotePage> {
   const { tx, queue } = context
-  const { offer, variants } = await offerLinks.lockOpen(context)
+  const opened = await offerLinks.lockOpen(context)
+  const { offer, variants } = opened
   await declineOffer(tx, offer.offerID, { reason, name: offer.name })
-  const from = await evidenceOf(context)
-  await answerLink(tx, offer, { answer: 'declined', comment, identity: null, from })
+  await offerLinks.answer(context, opened, { answer: 'declined', comment })
   await queue(tx, 'quotes.answered', { offerID: offer.offerID })
   auditOffer(context, variants, 'quote declined', { name: offer.name, reason, comment })
   return getQuotePage(context)
