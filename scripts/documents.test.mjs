@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changelogProblems, linkProblems, recipeProblems } from './structure/documents.mjs'
+import { changelogProblems, linkProblems, namedFileProblems, recipeProblems } from './structure/documents.mjs'
 
 const text = (problems) => [...problems].join('\n')
 
@@ -12,6 +12,13 @@ test.each([
   ['![A picture](docs/missing.webp)', 'leads to no file'],
 ])('follows the links of %j', (source, expected) => {
   expect(text(linkProblems('README.md', source))).toMatch(expected === '' ? /^$/ : expected)
+})
+
+test.each([
+  ['`shared/src/rules/dates.ts`, `rules/dates.ts` and `migrations/NNNN_what_it_does.sql`', ''],
+  ['`contract/dates.ts`', 'there is no file contract/dates.ts'],
+])('finds the files that %j names', (source, expected) => {
+  expect(text(namedFileProblems('docs/recipes/a.md', source))).toMatch(expected === '' ? /^$/ : expected)
 })
 
 const step = '1. Do it. *checked* (types)\n'

@@ -34,6 +34,18 @@ export function* linkProblems(path, text) {
   }
 }
 
+/** Every file, by each end of its path: documents name a file by `rules/dates.ts` too. */
+const pathEnds = new Set(
+  files.flatMap((path) => path.split('/').map((_, start, parts) => parts.slice(start).join('/'))),
+)
+
+/** Reports files that a document names and that do not exist. `NNNN` is a number to choose. */
+export function* namedFileProblems(path, text) {
+  for (const [, file = ''] of text.matchAll(/`(\w[\w./-]*\/[\w.-]+\.(?:tsx?|m[jt]s|sql|css))`/g))
+    if (!file.includes('NNNN') && !pathEnds.has(file))
+      yield `${path}: there is no file ${file}. Name the file that has this code now.`
+}
+
 /** Requires a recipe to be short, and each of its steps to say whether a check finds that it was left out. */
 export function* recipeProblems(path, text) {
   const lines = text.trimEnd().split('\n')
@@ -66,6 +78,8 @@ export function* checkDocuments() {
     if (bytes > maxDoorBytes)
       yield `${path}: ${bytes} bytes, more than ${maxDoorBytes}. Move details to docs/, and link to them.`
   }
+  for (const path of filesIn('docs').filter((each) => /^docs\/(recipes\/)?[\w-]+\.md$/.test(each)))
+    yield* namedFileProblems(path, read(path))
   yield* changelogProblems(read(changelog))
   for (const path of filesIn(recipes).filter((each) => each !== recipeIndex)) {
     yield* recipeProblems(path, read(path))

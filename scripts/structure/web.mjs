@@ -7,6 +7,7 @@ import { files, filesIn, isTest, pascalCase, read, stem } from './files.mjs'
 const list = 'web/src/routes/screens.ts'
 const staffLists = [list, 'web/src/routes/admin-screens.ts']
 const lists = [...staffLists, 'web/src/routes/public-screens.ts', 'web/src/routes/router.tsx']
+const rowOf = `${list} (administration: admin-screens.ts, without sign-in: public-screens.ts)`
 
 /** Whether a menu route matches the address of a screen. Parts of the address that start with `$` match anything. */
 function matchesAddress(route, address) {
@@ -43,7 +44,7 @@ function* entriesWithoutScreen() {
   addresses.push(...blocks.map((block) => block.page.route))
   for (const { title, route } of wholeMenu()) {
     if (!addresses.some((address) => matchesAddress(route, address)))
-      yield `shared/src/record-rules/menu.ts: ${title} leads to ${route}, which ${list} does not have.`
+      yield `shared/src/record-rules/menu-entries.ts: ${title} leads to ${route}, which ${staffLists.join(' and ')} do not have.`
   }
 }
 
@@ -56,7 +57,7 @@ function* unreadSearches() {
   for (const path of filesIn('web/src')) {
     const isSchema = /\/(screens|customer-pages)\/.*-search\.ts$/.test(path) && !stem(path).startsWith('use-')
     if (isSchema && !routes.includes(`/${stem(path)}.ts'`)) {
-      yield `${path}: no route uses this schema. Add it as \`search\` to the screen's row in ${list}.`
+      yield `${path}: no route uses this schema. Add it as \`search\` to the screen's row in ${rowOf}.`
     }
   }
 }
@@ -91,7 +92,7 @@ export function* checkScreens() {
   for (const path of filesIn('web/src')) {
     if (!/\.tsx?$/.test(path) || isTest(path) || lazyModules.has(path)) continue
     if (/^export default/m.test(read(path))) {
-      yield `${path}: only screens have a default export, and no route loads it: list it in ${list}, or export it by name.`
+      yield `${path}: only screens have a default export, and no route loads it: add its row to ${rowOf}, or export it by name.`
     }
   }
   for (const folder of ['screens', 'customer-pages', 'records']) {
