@@ -1,4 +1,3 @@
-import type { Call } from '@dealerline/shared/contract/call.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { callOf, connect } from './api.ts'
 
@@ -14,7 +13,7 @@ export function renewAfterCalls(client: QueryClient): void {
   })
 }
 
-function renew(client: QueryClient, tag: NonNullable<Call['renews']>): Promise<void> {
+function renew(client: QueryClient, tag: string): Promise<void> {
   if (tag === 'everything') return client.invalidateQueries()
   return client.invalidateQueries({ predicate: ({ queryKey }) => callOf(queryKey)?.tag === tag })
 }

@@ -9,22 +9,6 @@ import { isRead } from './is-read.ts'
 /** A record whose number can be an input of a call. */
 export type InputRecord = 'order' | 'customer'
 
-/** What a cached reply shows. A call that `renews` a tag makes the web app read the replies with this `tag` again. */
-export type Tag =
-  | 'airlineChoices'
-  | 'customers'
-  | 'enrolments'
-  | 'failedJobs'
-  | 'imports'
-  | 'interests'
-  | 'leads'
-  | 'networkOrders'
-  | 'notifications'
-  | 'outsideRequests'
-  | 'resourceFiles'
-  | 'siteLists'
-  | 'trainingLinks'
-
 /**
  * One HTTP call. The server's route, the web client and the OpenAPI document are generated from this declaration.
  * `path` omits the prefix `/api/`; `params` validates its placeholders in braces.
@@ -65,10 +49,10 @@ export interface Call<
   fromStandby?: true
   /** Marks a list of orders, whose reply every change of an order can change. */
   listsOrders?: true
-  /** What the reply of a read shows, for the writes that renew it. */
-  tag?: Tag
-  /** The replies that a successful write changes, besides those of the order or customer that it names. */
-  renews?: Tag | 'everything'
+  /** What the reply of a read shows, for the writes that renew it. A test finds a tag that only one of them has. */
+  tag?: string
+  /** The tag of the replies that a successful write changes, besides those of the order or customer that it names; or `everything`. */
+  renews?: string
   /** The seconds after which a job has made the change of a write. Default: 0, because the write makes it. */
   renewsAfter?: number
   /** The inputs of a read that have the number of a record, as `numberOf` declares. A change of it can change the reply. */
