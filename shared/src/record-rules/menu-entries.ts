@@ -6,6 +6,7 @@ import type { Access } from '../rules/access.ts'
 import type { MenuGate } from '../rules/flags.ts'
 import type { MenuIconName } from '../rules/menu-icons.ts'
 import { isLocked, orderTypes, takesServices } from '../rules/order-states.ts'
+import { type AdministrationScreen, administration } from './administration.ts'
 import { applicationKinds } from './applications.ts'
 import { guarantorOf } from './guarantor.ts'
 
@@ -206,30 +207,11 @@ export const menuEntries: readonly Entry[] = [
     hasData: () => false,
     afterSigning: always,
   },
-  administration('Maintain Rate Plans', '/rate-plans', 'tags', 900),
-  administration('Maintain Handsets', '/handsets', 'devices', 910),
-  administration('Categories and Manufacturers', '/hardware-lists', 'layout-dashboard', 912),
-  administration('Bundles', '/bundles', 'package', 914),
-  administration('Maintain Terms', '/terms-conditions', 'file-certificate', 920),
-  administration('View In-progress Orders', '/in-progress-orders', 'clipboard-list', 930),
-  administration('Maintain IP Extensions', '/ip-extensions', 'phone-call', 935),
-  administration('Dealers', '/dealers', 'users', 940),
-  administration('Dealer Logins', '/dealer-logins', 'key', 941),
-  administration('Edit Auth', '/edit-auth', 'shield-lock', 942),
-  administration('Manage Admin Accounts', '/admin-accounts', 'user-cog', 943),
-  administration('Dealer Interests', '/dealer-interests', 'user-check', 944),
-  administration('Manage Airline-Partner Admin', '/airline-partner-admin', 'plane', 950),
-  administration('Audit Log', '/audit-log', 'history', 980),
-  administration('Status', '/status', 'plug-connected', 983),
-  administration('Outside Systems', '/outside-systems', 'world', 986),
-  administration('Settings', '/settings', 'list-details', 984),
-  administration('Import', '/import', 'file-import', 970),
-  administration('Jobs', '/jobs', 'arrows-exchange', 985),
-  administration('Maintain Menu', '/route-admin', 'list-details', 990),
+  ...administration.flatMap(({ entries }) => entries.map(toAdministrationEntry)),
 ]
 
 /** Returns an entry for administrators that belongs to no order. */
-function administration(title: string, route: string, icon: MenuIconName, order: number): Entry {
+function toAdministrationEntry({ title, route, icon, order }: AdministrationScreen): Entry {
   const rest = { shows: always, hasData: () => false, afterSigning: always, access: 'admin' } as const
   return { title, route, icon, order, section: 'Administration', ...rest }
 }

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@dealerline/shared/contract/call.ts'
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { administration } from '@dealerline/shared/record-rules/administration.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
 import { QueryState } from '../../ui/feedback/QueryState.tsx'
@@ -10,7 +11,6 @@ import { fallbackIcon, menuIcons } from '../../ui/shell/menu-icons.ts'
 import { newTabIfOutside } from '../../ui/shell/new-tab.ts'
 import classes from './AdministrationHome.module.css'
 import { EntryHealth } from './EntryHealth.tsx'
-import { groups } from './groups.ts'
 
 type MenuEntry = ReplyOf<typeof orderCalls.getMenu>[number]
 
@@ -39,15 +39,19 @@ export default function AdministrationHome() {
   )
 }
 
-/** Puts the entries of the menu into the groups in the sequence of the menu. Added ones belong to the portal. */
-function toGroups(entries: readonly MenuEntry[]) {
-  const titleOf = ({ screen }: MenuEntry) => groups.find((group) => screen in group.entries)?.title ?? 'Portal'
+/** Puts the entries of the menu into the groups in the sequence of the menu. Added ones belong to the last group. */
+function toGroups(menu: readonly MenuEntry[]) {
+  const groups = administration.map(({ title, entries }) => ({
+    title,
+    words: new Map(entries.map(({ route, words }) => [route, words])),
+  }))
+  const groupOf = ({ screen }: MenuEntry) => groups.find(({ words }) => words.has(screen)) ?? groups.at(-1)
   return groups
-    .map(({ title, entries: words }) => ({
-      title,
-      entries: entries
-        .filter((entry) => titleOf(entry) === title)
-        .map((entry) => ({ entry, words: words[entry.screen] ?? '' })),
+    .map((group) => ({
+      title: group.title,
+      entries: menu
+        .filter((entry) => groupOf(entry) === group)
+        .map((entry) => ({ entry, words: group.words.get(entry.screen) ?? '' })),
     }))
     .filter((group) => group.entries.length > 0)
 }
