@@ -6,7 +6,7 @@ export async function confirmTerms(page: Page): Promise<void> {
   const boxes = page.getByRole('checkbox')
   await boxes.first().waitFor()
   for (const box of await boxes.all()) await box.check()
-  await page.getByText(/left to confirm/).waitFor({ state: 'hidden' })
+  await page.getByText(/left to accept/).waitFor({ state: 'hidden' })
 }
 
 /**

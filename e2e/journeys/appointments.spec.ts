@@ -53,7 +53,7 @@ test('a dealer chooses a time, and the customer sees it, signs and moves it on a
   await phone.getByRole('button', { name: 'Next: sign' }).click()
   await confirmSignerCode(phone)
   await phone.getByRole('button', { name: 'Sign order' }).click()
-  await expect(phone.getByRole('heading', { name: /Thank you, it is signed/ })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: /Thank you\. Your order is signed/ })).toBeVisible()
   await expectAccessible(phone, 'signed order with an appointment')
   await phone.getByRole('link', { name: 'See or move the appointment' }).click()
 

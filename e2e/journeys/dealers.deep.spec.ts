@@ -107,7 +107,7 @@ test(
     await expect(row(/Dana Novak/)).toContainText('G100, manager')
     await expectAccessible(admin, 'dealers')
     await admin.getByRole('button', { name: 'Update from OMS' }).click()
-    const oms = admin.getByRole('dialog', { name: 'Update dealers from OMS?' })
+    const oms = admin.getByRole('dialog', { name: 'Update dealers from the order management system (OMS)?' })
     await expect(oms.getByRole('list', { name: 'Missing dealers' })).toContainText('Kimberley Voice and Data')
     await expectAccessible(admin, 'update from OMS')
     await oms.getByRole('button', { name: 'Update' }).click()

@@ -223,7 +223,7 @@ async function signLink(browser: Browser, link: string, inbox: Inbox): Promise<v
   await page.getByLabel('Code').fill(await inbox.find('casey7@customer.example', /\b\d{6}\b/))
   await page.getByText('Type', { exact: true }).click()
   await page.getByRole('button', { name: 'Sign order' }).click()
-  await expect(page.getByRole('heading', { name: /Thank you, it is signed/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Thank you\. Your order is signed/ })).toBeVisible()
   await page.context().close()
 }
 

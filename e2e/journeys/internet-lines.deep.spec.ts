@@ -58,6 +58,6 @@ test('the dealer, and a day later the customer on a phone, accept a changed inte
   await phone.getByRole('button', { name: 'Next: sign' }).click()
   await confirmSignerCode(phone)
   await phone.getByRole('button', { name: 'Sign order' }).click()
-  await expect(phone.getByRole('heading', { name: /Thank you, it is signed/ })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: /Thank you\. Your order is signed/ })).toBeVisible()
   await leave(phone)
 })

@@ -103,7 +103,7 @@ test('a form of an order has no Save, shows one mark, and Ctrl-S says that it is
   await expect(page.getByText(/^Not saved: /)).toBeVisible()
   // Incomplete values are kept, so that no question is asked.
   await page.goto(`/order-summary?order=${orderID}`)
-  await expect(page.getByText(/^Typed values are not part of this order/)).toBeVisible()
+  await expect(page.getByText(/^Not in this order yet\. Complete/)).toBeVisible()
   await page.getByRole('link', { name: 'Payment', exact: true }).click()
   await expect(input(page, 'Account name')).toHaveValue('Fay Former')
   await leave(page)

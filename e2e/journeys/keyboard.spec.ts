@@ -7,7 +7,7 @@ async function goTo(page: Page, title: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k')
   await page.keyboard.type(title)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Go to' })).toHaveCount(0)
+  await expect(page.getByRole('dialog', { name: 'Search' })).toHaveCount(0)
 }
 
 /** Opens an entry of the menu next to the rail by keyboard. */

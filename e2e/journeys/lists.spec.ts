@@ -32,7 +32,7 @@ test('a list is used with the keyboard alone, from its search to a record', rule
   await expect(links.nth(1)).toBeFocused()
   await expectAccessible(admin, 'orders, two selected')
   const download = admin.waitForEvent('download')
-  await selected.getByRole('button', { name: 'Export' }).click()
+  await selected.getByRole('button', { name: 'Export selected' }).click()
   expect((await download).suggestedFilename()).toBe('orders.csv')
   await selected.getByRole('button', { name: 'Clear selection' }).click()
 

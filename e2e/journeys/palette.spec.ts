@@ -11,7 +11,7 @@ test('the search adds a row, sends an order and changes the colours by keyboard'
     await dealer.keyboard.press('ControlOrMeta+k')
     await dealer.keyboard.type(text)
     await dealer.keyboard.press('Enter')
-    await expect(dealer.getByRole('dialog', { name: 'Go to' })).toHaveCount(0)
+    await expect(dealer.getByRole('dialog', { name: 'Search' })).toHaveCount(0)
   }
   await dealer.goto(`/create-internet?order=${orderID}`)
   await expect(dealer.getByRole('heading', { level: 1, name: 'Internet' })).toBeVisible()

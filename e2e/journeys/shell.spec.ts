@@ -15,7 +15,7 @@ test(
     expect(stores[0]?.some((key) => key.startsWith('oidc.user'))).toBe(true)
     expect(stores[1]?.some((key) => /oidc|draft/.test(key))).toBe(false)
     await dealer.keyboard.press('ControlOrMeta+k')
-    const search = dealer.getByRole('dialog', { name: 'Go to' })
+    const search = dealer.getByRole('dialog', { name: 'Search' })
     await expect(search).toBeVisible()
     await expect.poll(async () => (await search.boundingBox())?.width).toBeLessThanOrEqual(500)
   },

@@ -49,7 +49,7 @@ test('a customer confirms a code on the phone, and keeps the signature if a new 
   await confirmSignerCode(phone)
   await expect(phone.getByRole('textbox', { name: 'Your name', exact: true })).toHaveValue('Somebody Else')
   await phone.getByRole('button', { name: 'Sign order' }).click()
-  await expect(phone.getByRole('heading', { name: /Thank you, it is signed/ })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: /Thank you\. Your order is signed/ })).toBeVisible()
 
   await dealer.goto(`/order-summary?order=${order.orderID}`)
   await expect(dealer.getByText(/Has signed as Somebody Else/)).toBeVisible()
@@ -74,7 +74,7 @@ test('a customer signs in person on the dealer’s device with a code of their o
   await confirmSignerCode(dealer)
   await dealer.getByText('Type', { exact: true }).click()
   await dealer.getByRole('button', { name: 'Sign order' }).click()
-  await expect(dealer.getByRole('heading', { name: /Thank you, it is signed/ })).toBeVisible()
+  await expect(dealer.getByRole('heading', { name: /Thank you\. Your order is signed/ })).toBeVisible()
   await dealer.goto(`/order-summary?order=${order.orderID}`)
   await expect(dealer.getByText(/Signed in person on a device of Dana Novak, code sent to p••@/)).toBeVisible()
 })

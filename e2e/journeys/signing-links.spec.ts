@@ -95,7 +95,7 @@ test('the pages of an expired link and of a changed order say what happened and 
   await expect(phone.getByRole('heading', { name: 'The order has been changed' })).toBeVisible()
   await expectAccessible(phone, 'signing page, changed')
   await phone.goto(newLink)
-  await phone.getByText(/^All details/).click()
+  await phone.getByText(/^Show details/).click()
   await expect(phone.getByText('0412 777 888')).toBeVisible()
 })
 
@@ -120,7 +120,7 @@ test(
     await confirmSignerCode(phone)
     await phone.getByText('Type', { exact: true }).click()
     await phone.getByRole('button', { name: 'Sign order' }).click()
-    await expect(phone.getByRole('heading', { name: /Thank you, it is signed/ })).toBeVisible()
+    await expect(phone.getByRole('heading', { name: /Thank you\. Your order is signed/ })).toBeVisible()
     await expect(phone.getByRole('link', { name: /Download your signed copy/ })).toBeVisible()
     await expectAccessible(phone, 'approval page, signed')
   },
@@ -184,5 +184,5 @@ async function sign(page: Page, link: string): Promise<void> {
   await openSignature(page, link)
   await page.getByText('Type', { exact: true }).click()
   await page.getByRole('button', { name: 'Sign order' }).click()
-  await expect(page.getByRole('heading', { name: /Thank you, it is signed/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Thank you\. Your order is signed/ })).toBeVisible()
 }

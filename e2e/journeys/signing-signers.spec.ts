@@ -55,7 +55,7 @@ test('the representative and then the guarantor sign by separate links, and the 
   await sign(phone, await linkOf(order.orderID), 'Gus Guarantor')
   await expect(phone.getByRole('link', { name: /Download your signed copy/ })).toBeVisible()
   await expectAccessible(phone, 'signing page, both')
-  await expect(dealer.getByText(/The sealed copy is ready/)).toBeVisible()
+  await expect(dealer.getByText(/The signed copy is ready/)).toBeVisible()
   await expectAccessible(dealer, 'Sign and Send, both')
 })
 
@@ -115,5 +115,5 @@ async function sign(page: Page, link: string, name: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Your name', exact: true }).fill(name)
   await page.getByText('Type', { exact: true }).click()
   await page.getByRole('button', { name: 'Sign order' }).click()
-  await expect(page.getByRole('heading', { name: /Thank you, it is signed/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Thank you\. Your order is signed/ })).toBeVisible()
 }

@@ -68,11 +68,11 @@ test('a translated order is signed and followed, its appointment is moved and it
   await phone.goto(await sendOrder(dealer, order, person))
   await press('Next: terms')
   await phone.getByRole('checkbox').first().check()
-  await expect(phone.getByRole('button', { name: /^\d left to confirm$/ })).toBeDisabled()
+  await expect(phone.getByRole('button', { name: /^\d left to accept$/ })).toBeDisabled()
   await press('Accept all and continue')
   await confirmSignerCode(phone)
   await press('Sign order')
-  await expect(heading(/Thank you, it is signed/)).toBeVisible()
+  await expect(heading(/Thank you\. Your order is signed/)).toBeVisible()
   await expect(phone.getByRole('link', { name: /Download your signed copy/ })).toBeVisible()
   await expect(phone.getByText('Your signed copy is being made')).toHaveCount(0)
 
@@ -108,11 +108,11 @@ test('a translated order is signed and followed, its appointment is moved and it
 test('a translated order is approved on one page', async () => {
   const link = await sendOrder(dealer, await makeSendableOrder(dealer, person), person)
   await phone.goto(link.replace('/docusign/', '/approve/'))
-  await expect(phone.getByText(/^\d+ terms are left to confirm\./)).toBeVisible()
+  await expect(phone.getByText(/^\d+ terms are left to accept\./)).toBeVisible()
   for (const box of await phone.getByRole('checkbox').all()) await box.check()
   await confirmSignerCode(phone)
   await press('Sign order')
-  await expect(heading(/Thank you, it is signed/)).toBeVisible()
+  await expect(heading(/Thank you\. Your order is signed/)).toBeVisible()
 })
 
 test('a translated quote is questioned and accepted', async ({ portal }) => {

@@ -45,14 +45,14 @@ statement('signing', 'first who sells, what it costs and what each address gets'
   await page.goto(made.sent.link)
   await seen(
     page.getByText('Dana Novak').first(),
-    page.getByText('Each month, inc GST'),
+    page.getByText('Monthly (inc GST)').first(),
     page.getByRole('heading', { name: 'What you get' }),
   )
 })
 
 statement('signing', 'a card of an address unfolds to its lines', '', async ({ page, made }) => {
   await page.goto(made.sent.link)
-  const all = page.getByText('All details of these 13 lines')
+  const all = page.getByText('Show details of 13 lines')
   await all.click()
   await seen(all, page.getByText('NBN Standard', { exact: true }))
 })
@@ -63,7 +63,7 @@ statement('signing', 'four steps at the top, one bar at the bottom', '', async (
   await seen(next, page.getByRole('listitem').filter({ hasText: 'Code' }))
   const top = await topOf(next)
   await next.click()
-  const later = page.getByRole('button', { name: /left to confirm|Next: sign/ })
+  const later = page.getByRole('button', { name: /left to accept|Next: sign/ })
   await seen(later)
   expect(await topOf(later)).toBe(top)
 })
@@ -80,7 +80,7 @@ statement('signing', 'the last button repeats the price', '', async ({ page, mad
 
 statement('signing', 'after signing it says what happens next, with the dealer and the document', '', async (of) => {
   await of.page.goto(of.made.signed.link)
-  await seen(of.page.getByRole('heading', { name: /Thank you, it is signed/ }))
+  await seen(of.page.getByRole('heading', { name: /Thank you\. Your order is signed/ }))
   await expect(of.page.getByText('What happens next')).toBeVisible()
 })
 
@@ -97,7 +97,7 @@ statement('finish', 'what blocks, what is not in the order and what is fine are 
   await seen(
     panel.getByRole('heading', { name: 'Blocks sending' }),
     panel.getByRole('heading', { name: 'Not in this order yet' }),
-    panel.getByRole('heading', { name: 'Fine' }),
+    panel.getByRole('heading', { name: 'Ready to send' }),
   )
 })
 

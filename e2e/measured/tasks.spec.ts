@@ -179,7 +179,7 @@ test('a customer signs on a phone', async ({ browser, portal }) => {
   await phone.getByText(/^A code was sent by/).waitFor()
   await phone.getByLabel('Code').pressSequentially(await readSignerCode(phone))
   await phone.getByRole('button', { name: 'Sign order' }).tap()
-  await expect(phone.getByRole('heading', { name: /Thank you, it is signed/ })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: /Thank you\. Your order is signed/ })).toBeVisible()
   add('(d) customer signs on a phone (clicks are taps)', counts, { clicks: 5 })
   for (const page of [dealer, phone]) await page.context().close()
 })

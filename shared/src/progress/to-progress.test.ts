@@ -219,8 +219,8 @@ describe('numbers', () => {
     const [rejectedGroup] = numbers
     expect(rejectedGroup?.milestones[1]).toMatchObject({
       what: 'Rejected by Telstra',
-      detail: expect.stringContaining('another name on the account'),
-      next: 'Northside Telecom corrects the details, or sends a link to correct them.',
+      detail: expect.stringContaining('The account name does not match'),
+      next: 'Northside Telecom will correct it, or send a link to correct it from the latest bill.',
     })
     const scheduledGroup = numbers.find(({ label }) => label === '02 5550 8000')
     expect(scheduledGroup?.milestones).toMatchObject([

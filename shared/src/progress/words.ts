@@ -1,6 +1,6 @@
 import type { ProgressState } from '../contract/progress.ts'
 import { toDisplayDate } from '../rules/formats.ts'
-import { fieldsFor, wordsFor } from '../rules/port-questions.ts'
+import { fieldsFor, rejectionReason } from '../rules/port-questions.ts'
 import type { Names } from './facts.ts'
 
 /** Returns the carrier's name for a sentence. */
@@ -91,11 +91,11 @@ export const milestoneWords = {
   },
   rejected: {
     what: (carrier: string) => `Rejected by ${nameOf(carrier)}`,
-    detail: (code: string, carrier: string) => wordsFor(code, carrier),
+    detail: (code: string, carrier: string) => rejectionReason(code, carrier),
     next: ({ dealer }: Names, code: string) =>
       fieldsFor(code).length > 0
-        ? `${dealer} corrects the details, or sends a link to correct them.`
-        : `${dealer} corrects the request and sends it again.`,
+        ? `${dealer} will correct it, or send a link to correct it from the latest bill.`
+        : `${dealer} will correct the request and send it again.`,
     notice: (carrier: string) => `Rejected by ${nameOf(carrier)}`,
   },
   scheduled: {

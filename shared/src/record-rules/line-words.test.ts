@@ -18,7 +18,7 @@ test.each([
   ['the sold speed is available', [makeAnswer(5)], '100/20', 'Available 100/20', 'good'],
   ['no speed is sold', [makeAnswer(5)], '', 'Available 1000/400', 'good'],
   ['the line is slower', [makeAnswer(5, { downMbps: 50, upMbps: 20 })], '100/20', 'Only 50/20', 'warn'],
-  ['the line is refused', [makeAnswer(5, { available: false })], '100/20', 'Not available', 'bad'],
+  ['the line is refused', [makeAnswer(5, { available: false })], '100/20', 'nbn not available', 'bad'],
   ['a fee is new', [makeAnswer(5), makeAnswer(5, { fee: 300 }, { answerID: 6 })], '100/20', 'Changed', 'warn'],
   ['the answer is old', [makeAnswer(5, {}, { expiresAt: '2026-07-09T00:00:00Z' })], '100/20', 'Answer expired', 'warn'],
 ] as const)('says in a chip that %s', (_, answers, speed, label, tone) => {
@@ -26,9 +26,9 @@ test.each([
   expect(line && describeCheck(line, now)).toEqual({ label, tone })
 })
 
-test('names the service that a refused line can have instead', () => {
+test('a refused line that another service can replace is a warning', () => {
   const [line] = linesOf([makeAnswer(5, { available: false })])
-  expect(line && describeCheck(line, now, '5G')).toEqual({ label: '5G instead', tone: 'warn' })
+  expect(line && describeCheck(line, now, true)).toEqual({ label: 'nbn not available', tone: 'warn' })
 })
 
 test('the answer of a sent order does not expire', () => {

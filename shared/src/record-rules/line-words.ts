@@ -5,17 +5,16 @@ import { type InternetLine, isSlower } from './internet-lines.ts'
 import { needsAcceptance } from './line-changes.ts'
 
 /**
- * Returns what the wholesaler answered about a line, in the words of a chip. `instead` names the service that replaces a refused
- * line. Answers expire at `now`; undefined for an order that was sent.
+ * Returns what the wholesaler answered about a line, in the words of a chip. A refused line that another service can replace is a
+ * warning. Answers expire at `now`; undefined for an order that was sent.
  */
-export function describeCheck(line: InternetLine, now: Date | undefined, instead = ''): StateName {
-  const { question, state } = line
+export function describeCheck(line: InternetLine, now: Date | undefined, hasAlternative = false): StateName {
+  const { question, state, wholesaler } = line
   if (!state) return { label: 'Not checked yet', tone: 'neutral' }
   const { current, changes } = state
   if (!current?.facts) return { label: 'No answer yet', tone: 'warn' }
   const { available, downMbps, upMbps } = current.facts
-  if (!available)
-    return instead ? { label: `${instead} instead`, tone: 'warn' } : { label: 'Not available', tone: 'bad' }
+  if (!available) return { label: `${wholesaler} not available`, tone: hasAlternative ? 'warn' : 'bad' }
   if (needsAcceptance(changes)) return { label: 'Changed', tone: 'warn' }
   if (isSlower(line)) return { label: `Only ${downMbps}/${upMbps}`, tone: 'warn' }
   if (now && new Date(current.expiresAt) <= now) return { label: 'Answer expired', tone: 'warn' }

@@ -21,50 +21,61 @@ export type PortField = (typeof portFields)[number]
 
 interface Question {
   fields: readonly PortField[]
-  /** The rejection in words for the customer. */
-  words: (carrier: string) => string
+  /** Why the number was rejected, in words for the customer. */
+  reason: (carrier: string) => string
+  /** What the customer does in the form of the link. */
+  advice: string
 }
+
+/** The question for a rejection without a code: the wholesaler did not take the batch, and the customer can't help. */
+const noQuestion: Question = { fields: [], reason: () => '', advice: '' }
 
 /** The question for each of the wholesaler's codes. Without fields, only the dealer can correct it. */
 const questions: Readonly<Record<string, Question>> = {
   carrier: {
     fields: ['carrier', 'accountNumber'],
-    words: (carrier) => `${carrier} says that this number is not with them. Look for the provider’s name on the bill.`,
+    reason: (carrier) => `${carrier} says that this number is not with them.`,
+    advice: 'Look for the provider’s name on the bill.',
   },
   account: {
     fields: ['accountNumber'],
-    words: (carrier) => `${carrier} has another account number. Copy it from your newest bill.`,
+    reason: (carrier) => `The account number does not match ${carrier}’s records.`,
+    advice: 'Copy it from your latest bill.',
   },
   name: {
     fields: ['accountName'],
-    words: (carrier) => `${carrier} has another name on the account. Copy it from the bill, letter for letter.`,
+    reason: (carrier) => `The account name does not match ${carrier}’s records.`,
+    advice: 'Copy it from the bill, letter for letter.',
   },
   abn: {
     fields: ['accountAbn'],
-    words: (carrier) => `${carrier} has another ABN on the account. Copy it from the bill.`,
+    reason: (carrier) => `The ABN on the account does not match ${carrier}’s records.`,
+    advice: 'Copy it from the bill.',
   },
   authorisation: {
     fields: ['authorised'],
-    words: (carrier) => `Your permission is too old for ${carrier}. Give it again with today’s date.`,
+    reason: (carrier) => `Your permission is too old for ${carrier}.`,
+    advice: 'Give it again with today’s date.',
   },
   associated: {
     fields: ['associatedNumbers'],
-    words: (carrier) => `${carrier} has more numbers on this service. Enter the other numbers on the bill.`,
+    reason: (carrier) => `${carrier} has more numbers on this service.`,
+    advice: 'Enter the other numbers on the bill.',
   },
-  complex: { fields: [], words: () => '' },
+  complex: noQuestion,
   barred: {
     fields: ['settled'],
-    words: (carrier) => `${carrier} does not release this number yet. Call them and settle it.`,
+    reason: (carrier) => `${carrier} does not release this number yet. Call them and settle it.`,
+    advice: '',
   },
 }
 
 /** The question for a code that the portal does not know. */
 const otherQuestion: Question = {
   fields: ['accountNumber', 'accountName'],
-  words: (carrier) => `${carrier} could not match this number to your account. Copy the details from your newest bill.`,
+  reason: (carrier) => `${carrier} could not match this number to your account.`,
+  advice: 'Copy the details from your latest bill.',
 }
-/** The question for a rejection without a code: the wholesaler did not take the batch, and the customer can't help. */
-const noQuestion: Question = { fields: [], words: () => '' }
 
 const questionFor = (code: string): Question => {
   if (code === '') return noQuestion
@@ -74,8 +85,15 @@ const questionFor = (code: string): Question => {
 /** Returns the fields that a customer must enter after a rejection; none if only the dealer can correct it. */
 export const fieldsFor = (code: string): readonly PortField[] => questionFor(code).fields
 
-/** Returns the rejection in words for the customer. */
-export const wordsFor = (code: string, carrier: string): string => questionFor(code).words(carrier || 'Your provider')
+/** Returns why a number was rejected, in words for the customer. */
+export const rejectionReason = (code: string, carrier: string): string => {
+  const reason = questionFor(code).reason(carrier || 'your provider')
+  return reason.charAt(0).toUpperCase() + reason.slice(1)
+}
+
+/** Returns the rejection in words for the customer who corrects it: why, and what to do. */
+export const wordsFor = (code: string, carrier: string): string =>
+  [rejectionReason(code, carrier), questionFor(code).advice].filter(Boolean).join(' ')
 
 /** The values that a customer enters for one number. */
 export interface PortAnswer {
@@ -105,14 +123,14 @@ const checks: Readonly<Record<PortField, Check>> = {
     if (accountNumber === '') return 'Enter the account number on the bill'
     const isOtherCarrier = answer.carrier !== undefined && answer.carrier.trim() !== rejected.carrier
     if (accountNumber === rejected.accountNumber && !isOtherCarrier)
-      return 'This account number was refused. Look for another one on the newest bill.'
+      return 'This account number was refused. Look for another one on the latest bill.'
     return accountProblem(answer.carrier?.trim() || rejected.carrier, accountNumber)?.message
   },
   accountName: ({ accountName = '' }, rejected) => {
     const name = accountName.trim()
     if (name === '') return 'Enter the name on the bill'
     const isSame = rejected.accountName !== '' && toComparableName(name) === toComparableName(rejected.accountName)
-    return isSame ? 'This name was refused. Copy it from the newest bill, letter for letter.' : undefined
+    return isSame ? 'This name was refused. Copy it from the latest bill, letter for letter.' : undefined
   },
   accountAbn: ({ accountAbn = '' }, rejected) => {
     const digits = toRegisterDigits(accountAbn)

@@ -30,7 +30,7 @@ export const isCorrectablePort = (state: PortState) => state === 'refused' || st
 /** The correction for each of the wholesaler's codes. */
 const corrections: Readonly<Record<string, string>> = {
   carrier: 'Check on the bill who provides the number.',
-  account: 'Copy the account number from the newest bill.',
+  account: 'Copy the account number from the latest bill.',
   name: 'Copy the account name from the bill, letter for letter.',
   abn: 'Use the ABN on the bill. The account holder must be the customer.',
   authorisation: 'Get a new authorisation and enter its day.',

@@ -107,7 +107,12 @@ function LoadedPage({ page, blocks, orderID, order }: LoadedPageProps) {
   }, [next.error])
   useEffect(() => {
     // The rows can be edited without bundles.
-    if (bundles.error) notify({ httpStatus: 200, message: 'Error getting Data', isBad: true })
+    if (bundles.error)
+      notify({
+        httpStatus: 200,
+        message: 'The bundles could not be loaded. Reload the page. Error getting Data',
+        isBad: true,
+      })
   }, [bundles.error])
   // Another screen may read a choice that this page does not need.
   const parts = [

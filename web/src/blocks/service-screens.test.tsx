@@ -221,7 +221,7 @@ test('an internet row without a plan is held, which Sign and Send names', {
   await waitFor(() => expect(server.order.held).toHaveLength(1))
   expect(rowsOf('internet')).toEqual([])
   router.history.push('/order-summary?order=7')
-  const notice = await screen.findByText(/^Typed values are not part of this order/)
+  const notice = await screen.findByText(/^Not in this order yet\. Complete/)
   const link = within(present(notice.parentElement)).getByRole('link', { name: 'Internet' })
   expect(link.getAttribute('href')).toBe('/create-internet?order=7')
   await person.click(link)

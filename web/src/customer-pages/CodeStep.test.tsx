@@ -48,7 +48,7 @@ test('shows a refused code next to its field and keeps it selected', async () =>
   const { person, onConfirmed } = draw()
   await person.click(screen.getByRole('button', { name: 'Send me a code' }))
   await person.click(await screen.findByRole('button', { name: 'Confirm' }))
-  expect(screen.getByText('Type the code')).toBeTruthy()
+  expect(screen.getByText('Enter the code')).toBeTruthy()
   await person.type(screen.getByLabelText(/^Code/), '000000')
   expect(await screen.findByText(message)).toBeTruthy()
   // It is selected, so the next one replaces it.

@@ -160,7 +160,7 @@ function CodeForm({ guid, back, onConfirmed }: Pick<FieldsProps, 'guid' | 'back'
       },
     },
   )
-  const problem = isSubmitted && typedCode.trim() === '' ? 'Type the code' : confirm.error?.message
+  const problem = isSubmitted && typedCode.trim() === '' ? 'Enter the code' : confirm.error?.message
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsSubmitted(true)

@@ -20,11 +20,11 @@ export function SenderFoot({ sender: { name, business, phone, email } }: { sende
   )
 }
 
-/** The business of the dealer and the phone to call, in the bar at the top, whose height they do not change. */
-export function SenderHead({ sender: { name, business, phone } }: { sender: Sender }) {
+/** The name of the dealer and the phone to call, in the bar at the top, whose height they do not change. */
+export function SenderHead({ sender: { name, phone } }: { sender: Sender }) {
   return (
     <span className={classes.head}>
-      <span className={classes.name}>{business || name}</span>
+      <span className={classes.name}>Dealer: {name}</span>
       {phone && <a href={`tel:${toDialled(phone)}`}>{showPhone(phone)}</a>}
     </span>
   )

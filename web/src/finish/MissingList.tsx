@@ -75,8 +75,7 @@ export function MissingList({ order, requirements, path, isQuote }: Props) {
   )
 }
 
-const headingOf = (count: number, listedCount: number) =>
-  listedCount === 0 ? 'Only the terms are missing' : `${count} missing`
+const headingOf = (count: number, listedCount: number) => (listedCount === 0 ? 'Confirm the terms' : `${count} missing`)
 
 interface LinkProps {
   requirement: Requirement

@@ -51,7 +51,7 @@ export function VerdictPart({ order, verdict, path }: Props) {
           <RiskList order={order} risks={risks} />
         </Group>
       )}
-      <section className={classes.part} aria-label="Fine">
+      <section className={classes.part} aria-label="Ready to send">
         <div className={classes.line}>
           <h3>
             {isFine ? (
@@ -60,7 +60,7 @@ export function VerdictPart({ order, verdict, path }: Props) {
                 {gradeNames.fine.label}
               </span>
             ) : (
-              'Fine'
+              'Ready to send'
             )}
           </h3>
           <span className={classes.quiet}>{fineRows === 1 ? '1 row' : `${fineRows} rows`}</span>

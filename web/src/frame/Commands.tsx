@@ -169,7 +169,9 @@ export default function Commands({ screensFor, opened, onClose }: Props) {
         toSuggestion(
           groups.customers,
           name,
-          [`Customer ${ubAccountNo || customerID}`, factText(fact)].filter(Boolean).join(' · '),
+          [ubAccountNo ? `Account ${ubAccountNo}` : `Customer ${customerID}`, factText(fact)]
+            .filter(Boolean)
+            .join(' · '),
           `/create-customer?customer=${customerID}`,
         ),
       ),
@@ -185,7 +187,7 @@ export default function Commands({ screensFor, opened, onClose }: Props) {
     onClose()
   }
   return (
-    <Dialog opened={opened} onClose={close} title="Go to">
+    <Dialog opened={opened} onClose={close} title="Search">
       <div className={classes.room}>
         <SearchField
           label="Search customers, orders and screens"

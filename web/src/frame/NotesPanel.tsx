@@ -78,8 +78,7 @@ function NoteList({ orderID, notes, edit, remove, newNotes, linkedNote }: ListPr
       item: dealerID,
     }))
   }
-  if (notes.length === 0)
-    return <p className={classes.empty}>Notes on this screen are seen by your team, not by the customer.</p>
+  if (notes.length === 0) return <p className={classes.empty}>Your team can see these notes. The customer can’t.</p>
   return (
     <ul className={classes.list}>
       {notes

@@ -45,10 +45,10 @@ test('shows an order with its state, amount and the fact that matched, and opens
   await portal.person.type(await openSearch(portal.person), '000 112')
   const orders = within(await screen.findByRole('group', { name: 'Orders and quotes' }))
   expect(orders.getByRole('option').textContent).toBe(
-    'Order 10205 · Novak Plumbing0412\u00a0000\u00a0112: mobile on order 10205$49.00 a monthIn Progress',
+    'Order 10205 · Novak PlumbingMobile 0412\u00a0000\u00a0112 on order 10205$49.00 a monthIn Progress',
   )
   const customers = within(screen.getByRole('group', { name: 'Customers' }))
-  expect(customers.getByRole('option').textContent).toBe('Novak PlumbingCustomer 9 · 1 Harbour Street, Sydney: address')
+  expect(customers.getByRole('option').textContent).toBe('Novak PlumbingCustomer 9 · Address 1 Harbour Street, Sydney')
   await portal.person.keyboard('{Enter}')
   await waitFor(() => expect(portal.router.state.location.href).toBe('/order-summary?order=10205'))
 })
@@ -70,7 +70,7 @@ test('opens with the entries of the order, the records opened before, and the pl
   await portal.person.keyboard(`{ArrowUp}`)
   expect(screen.getAllByRole('option')[last - 1]?.getAttribute('data-combobox-selected')).toBe('true')
   await portal.person.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Go to' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull())
 })
 
 test('names the state and charges of a recent order, and begins with the progress of a sent one', async () => {

@@ -6,27 +6,27 @@ const words: Record<SearchFactKind, string> = {
   order: '',
   customer: '',
   name: '',
-  mobile: 'mobile',
-  number: 'number',
+  mobile: 'Mobile',
+  number: 'Number',
   sim: 'SIM card',
   mac: 'MAC address',
-  email: 'e-mail',
-  account: 'account',
+  email: 'E-mail',
+  account: 'Account',
   abn: 'ABN',
-  network: 'network ID',
-  contact: 'contact',
-  address: 'address',
-  ticket: 'ticket',
-  suburb: 'suburb',
+  network: 'Network ID',
+  contact: 'Contact',
+  address: 'Address',
+  ticket: 'Ticket',
+  suburb: 'Suburb',
 }
 
 /**
- * Returns a matched fact in words, such as `0412 000 112: mobile`, with the record that has it; empty if the result shows the fact
+ * Returns a matched fact in words, such as `Mobile 0412 000 112`, with the record that has it; empty if the result shows the fact
  * anyway.
  */
 export function factText({ kind, shown }: MatchedFact, record = ''): string {
   const word = words[kind]
   if (word === '') return ''
   const fact = kind === 'mobile' || kind === 'number' ? showPhone(shown) : shown
-  return `${fact}: ${word}${record && ` on ${record}`}`
+  return `${word} ${fact}${record && ` on ${record}`}`
 }

@@ -89,7 +89,7 @@ describe('the notes panel', () => {
     await waitFor(() =>
       expect(notes).toMatchObject([{ noteID: 8, noteText: 'Gate code 1234', component: 'create-mobile' }]),
     )
-    await screen.findByText(/seen by your team/)
+    await screen.findByText(/Your team can see these notes/)
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 

@@ -1,8 +1,14 @@
 import { IconDownload } from '@tabler/icons-react'
 import { RunButton } from '../ui/form/RunButton.tsx'
 
-/** Exports the whole filtered list to a file. */
-export function ExportButton({ disabled, onExport }: { disabled: boolean; onExport: () => Promise<void> }) {
+interface Props {
+  label?: string
+  disabled: boolean
+  onExport: () => Promise<void>
+}
+
+/** Exports the whole filtered list to a file, or the records that the label names. */
+export function ExportButton({ label = 'Export', disabled, onExport }: Props) {
   return (
     <RunButton
       variant="default"
@@ -11,7 +17,7 @@ export function ExportButton({ disabled, onExport }: { disabled: boolean; onExpo
       run={onExport}
       failed={() => 'The list could not be exported. Try again.'}
     >
-      Export
+      {label}
     </RunButton>
   )
 }

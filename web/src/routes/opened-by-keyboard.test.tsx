@@ -57,7 +57,7 @@ test('each screen of the portal is opened with Ctrl-K, its title and Enter', asy
     await screen.findAllByRole('option', { name: new RegExp(`^${title}`) })
     await person.keyboard('{Enter}')
     await waitFor(() => expect(router.state.location.pathname, title).toBe(path))
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Go to' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull())
   }
 })
 

@@ -29,7 +29,7 @@ export function DraftsOfServices({ order }: { order: OrderDetail }) {
   if (places.length === 0) return null
   return (
     <Notice tone="warning">
-      <span>Typed values are not part of this order, because they are incomplete or have mistakes:</span>
+      <span>Not in this order yet. Complete or correct these rows:</span>
       {places.map((page) => (
         <AppLink key={page.route} href={toScreen(page.route, orderID)}>
           {page.label}

@@ -31,7 +31,7 @@ export function AppointmentDetails({ order, line, appointment, onChoose, onClose
       <p role="status">{describe(appointment)}</p>
       {appointment?.next && (
         <p className={classes.quiet}>
-          {appointment.wholesaler} has not confirmed {toAppointmentTime(appointment.next)} yet. It is asked again.
+          {appointment.wholesaler} has not confirmed {toAppointmentTime(appointment.next)} yet. We will ask again.
         </p>
       )}
       {appointment?.problem && <p className={classes.bad}>{appointment.problem}</p>}

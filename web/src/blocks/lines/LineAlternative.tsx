@@ -46,7 +46,7 @@ export function LineAlternative({ order, lines }: Props) {
       <>
         <p className={classes.quiet}>Other services at this address were not found: {alternative.error.message}</p>
         <Button variant="default" onClick={() => void alternative.refetch()}>
-          Look again
+          Try again
         </Button>
       </>
     )
@@ -82,9 +82,7 @@ const describeService = ({ type, speed }: Alternative, technology: string) =>
 function describePrice({ monthly, onceOff }: Alternative, present: number): string {
   const difference = Math.round((monthly - present) * 100) / 100
   const change = difference > 0 ? 'more' : 'less'
-  const comparison =
-    difference === 0
-      ? 'The same monthly price as now.'
-      : `${formatMoney(Math.abs(difference))} ${change} per month than now.`
-  return `${formatMoney(monthly)} per month and ${formatMoney(onceOff)} once, inc GST. ${comparison}`
+  const comparison = difference === 0 ? 'the same as now' : `${formatMoney(Math.abs(difference))} ${change} than now`
+  const once = onceOff === 0 ? '' : `, ${formatMoney(onceOff)} once-off`
+  return `${formatMoney(monthly)} per month (${comparison})${once}, inc GST.`
 }

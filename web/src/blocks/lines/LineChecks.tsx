@@ -62,7 +62,7 @@ function describe(wholesaler: string, state: InternetLine['state']): string {
   const result = answer?.available ? `${answer.technology} is available` : `not available. ${answer?.reason ?? ''}`
   const sentence = answer ? `${wholesaler}: ${result.trim()} (${at}).` : ''
   if (newest.outcome !== 'notReached') return sentence
-  return `${sentence} Not re-checked: ${wholesaler} did not answer. It is asked again.`.trim()
+  return `${sentence} Not re-checked: ${wholesaler} did not answer. We will ask again.`.trim()
 }
 
 function Changes({ changes }: { changes: readonly LineChange[] }) {

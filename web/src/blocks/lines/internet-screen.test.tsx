@@ -50,12 +50,12 @@ test('one line above the table tells an address once, and each row says in a chi
   expect(screen.getByText('2 not available')).toBeTruthy()
   for (const name of [
     'Check of row 1: Available 100/20',
-    'Check of row 2: 5G instead',
+    'Check of row 2: nbn not available',
     'Check of row 4: Not checked yet',
   ])
     expect(await chip(name)).toBeTruthy()
   expect(calls.filter(({ path }) => path === 'SQ/FindLineAlternative/7')).toHaveLength(1)
-  await person.click(await chip('Check of row 2: 5G instead'))
+  await person.click(await chip('Check of row 2: nbn not available'))
   const details = within(await screen.findByRole('dialog', { name: 'Check of row 2' }))
   expect(details.getByText(/^nbn: not available\. No lead-in/)).toBeTruthy()
   expect(details.getByRole('button', { name: 'Use this plan in row 2' })).toBeTruthy()
@@ -94,7 +94,9 @@ test('the keys of the table reach a chip, and Space opens it', async () => {
   await person.keyboard('{Escape}')
   await waitFor(() => expect(document.activeElement).toBe(first))
   await person.keyboard('{ArrowDown}')
-  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Check of row 2: 5G instead'))
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Check of row 2: nbn not available'),
+  )
   await person.keyboard(' ')
   expect(await screen.findByRole('dialog', { name: 'Check of row 2' })).toBeTruthy()
 })

@@ -1,5 +1,4 @@
 import { type Block, savedID } from '@dealerline/shared/blocks/block.ts'
-import { internetTypes } from '@dealerline/shared/blocks/internet.ts'
 import type { LineAppointment } from '@dealerline/shared/contract/appointments.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { type InternetLine, internetLines } from '@dealerline/shared/record-rules/internet-lines.ts'
@@ -38,8 +37,7 @@ export function useLineColumns(block: Block, order: OrderDetail): { columns: Col
   const hasAppointments = !order.isQuote
   const now = isLocked(order) ? undefined : new Date()
   const chips = lines.map((line) => {
-    const { type } = alternatives.get(line.rowID) ?? {}
-    const check = describeCheck(line, now, type && internetTypes[type])
+    const check = describeCheck(line, now, alternatives.has(line.rowID))
     return [line.rowID, { check, appointment: appointmentChip(order, line, appointments) }] as const
   })
   // New columns redraw every cell, so they are made only if a chip changes.

@@ -12,7 +12,7 @@ export function PortDetailsView() {
         <>
           <h1>{page.numbers.length === 1 ? 'Correct your number' : 'Correct your numbers'}</h1>
           <p className={classes.lead}>
-            For {page.toName}, from {page.sentBy}. Have your newest bill at hand. This link works until{' '}
+            For {page.toName}, from {page.sentBy}. Have your latest bill at hand. This link works until{' '}
             {formatInstant(page.expiresAt, { withZone: true })}.
           </p>
           <PortAnswerForm guid={guid} page={page} onChange={onChange} />

@@ -24,8 +24,8 @@ const rejection = milestone({
   what: 'Rejected by Telstra',
   state: 'problem',
   who: 'Telstra',
-  detail: 'Telstra has another account number.',
-  next: 'Dana Novak corrects the details.',
+  detail: 'The account number does not match Telstra’s records.',
+  next: 'Dana Novak will correct it.',
 })
 const content: ProgressPage = {
   providerName: 'Example Telecom',
@@ -86,7 +86,9 @@ test('shows the steps of the order, of the services by address and of the number
   // A problem is open.
   const group = screen.getByText('02 5550 9904 to 02 5550 9906 (3 numbers)').closest('details')
   expect(group?.open).toBe(true)
-  expect(group?.textContent).toContain('Telstra has another account number.Dana Novak corrects the details.')
+  expect(group?.textContent).toContain(
+    'The account number does not match Telstra’s records.Dana Novak will correct it.',
+  )
 })
 
 test('stores the chosen messages at once, and says if that failed', async () => {

@@ -10,8 +10,8 @@ export function QuoteCosts({ variant }: { variant: QuotePageVariant }) {
   return (
     <>
       <dl className={`${classes.costs} ${quote.costs}`}>
-        <Cost label="Each month, inc GST" amount={monthly} />
-        <Cost label="Once, inc GST" amount={onceOff} />
+        <Cost label="Monthly (inc GST)" amount={monthly} />
+        <Cost label="Once-off (inc GST)" amount={onceOff} />
         <Cost
           label={comparison ? `Total over ${comparison.months} months, inc GST` : 'Total over the term, inc GST'}
           amount={overTerm}

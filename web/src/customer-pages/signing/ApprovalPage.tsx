@@ -54,7 +54,7 @@ function OrderToApprove(opened: OpenDocument) {
         </div>
       ) : (
         <p className={classes.lead} role="status">
-          {`${open === 1 ? 'One term is' : `${open} terms are`} left to confirm. You sign after that.`}
+          {`${open === 1 ? 'One term is' : `${open} terms are`} left to accept. You sign after that.`}
         </p>
       )}
       {open > 0 && decline}

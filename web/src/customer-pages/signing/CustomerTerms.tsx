@@ -42,7 +42,7 @@ export function CustomerTerms({ document, guid, onChange, level = 1, acceptLabel
   return (
     <>
       <Heading>The terms</Heading>
-      <p className={classes.lead}>Read each section and confirm it, or confirm all below the last one.</p>
+      <p className={classes.lead}>Read each section and accept it, or accept all below the last one.</p>
       {shown(document.terms).map((term) => (
         <section key={term.id} className={classes.term} aria-labelledby={`term-${term.id}`}>
           <TermHeading id={`term-${term.id}`}>{term.heading}</TermHeading>
@@ -66,7 +66,7 @@ export function CustomerTerms({ document, guid, onChange, level = 1, acceptLabel
       )}
       {error && (
         <p className={classes.problem} data-floating role="alert">
-          <span>{`Your confirmation was not saved: ${error.message}`}</span>{' '}
+          <span>{`Your acceptance was not saved: ${error.message}`}</span>{' '}
           <Button size="compact" tone="quiet" onClick={retry}>
             Try again
           </Button>

@@ -14,8 +14,8 @@ export function ReadStep({ document }: { document: SigningDocument }) {
   return (
     <>
       <dl className={classes.costs}>
-        <Cost label="Each month, inc GST" amount={order.monthly.inc} />
-        <Cost label="Once, inc GST" amount={order.onceOff.inc} />
+        <Cost label="Monthly (inc GST)" amount={order.monthly.inc} />
+        <Cost label="Once-off (inc GST)" amount={order.onceOff.inc} />
       </dl>
       <p className={classes.lead}>{totalInWords(order, terms)}</p>
       <WhatYouGet order={order} places={places} />

@@ -35,7 +35,7 @@ export function ServiceSignStep({ document, guid, level = 1, back }: Props) {
       <Heading>Sign</Heading>
       <p className={classes.lead}>
         You sign at {signsAt}, which shows you the document once more and brings you back here. By signing you accept{' '}
-        {order?.title.toLowerCase()} {order?.orderID} from {providerName} on the terms you have confirmed.
+        {order?.title.toLowerCase()} {order?.orderID} from {providerName} on the terms you have accepted.
       </p>
       <ActionBar note={<Problem error={open.error} />}>
         {back}

@@ -47,7 +47,7 @@ function OwnSignStep({ document, guid, onChange, inPerson = false, level = 1, ba
   const [proof, setProof] = useSignerProof(guid)
   const heading = useRef<HTMLHeadingElement>(null)
   const sign = useSign({ guid, onChange, onProofRefused: () => setProof('') })
-  const nameProblem = hasTriedToSign && name.trim().length < 2 ? 'Type your name' : undefined
+  const nameProblem = hasTriedToSign && name.trim().length < 2 ? 'Enter your name' : undefined
   const isSigned = signature !== null && (signature.kind !== 'typed' || signature.text.trim() !== '')
   const signatureProblem = hasTriedToSign && !isSigned ? 'Draw, type or upload your signature' : undefined
   const changeName = (next: string) => {

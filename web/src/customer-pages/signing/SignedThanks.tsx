@@ -48,14 +48,14 @@ export function SignedThanks({ document, guid, onConfirmed }: Props) {
   if (!document.order && document.code)
     return (
       <>
-        <Heading />
+        <Heading order={document.order} />
         <p className={classes.lead}>{`Signed ${formatInstant(document.signedAt, { withZone: true })}.`}</p>
         <ReadAgain guid={guid} code={document.code} onConfirmed={onConfirmed} />
       </>
     )
   return (
     <>
-      <Heading />
+      <Heading order={document.order} />
       <p className={classes.lead} aria-live="polite">
         {`Signed ${formatInstant(document.signedAt, { withZone: true })}. ${nextStepOf(document)}`}
       </p>
@@ -78,9 +78,10 @@ export function SignedThanks({ document, guid, onConfirmed }: Props) {
   )
 }
 
-const Heading = () => (
+const Heading = ({ order }: Pick<SigningDocument, 'order'>) => (
   <h1>
-    <IconCircleCheck size={28} aria-hidden className={classes.inText} /> Thank you, it is signed
+    <IconCircleCheck size={28} aria-hidden className={classes.inText} />{' '}
+    {`Thank you. Your ${order?.title.toLowerCase() ?? 'order'} is signed.`}
   </h1>
 )
 

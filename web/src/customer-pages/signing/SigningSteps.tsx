@@ -71,7 +71,7 @@ export function SigningSteps(open: OpenDocument) {
         <ActionBar>
           <BackButton onBack={() => setStep('read')} />
           <Button size="medium" tone="accent" disabled={openTerms > 0} onClick={() => setStep('sign')}>
-            {openTerms > 0 ? `${openTerms} left to confirm` : 'Next: sign'}
+            {openTerms > 0 ? `${openTerms} left to accept` : 'Next: sign'}
           </Button>
         </ActionBar>
       )}

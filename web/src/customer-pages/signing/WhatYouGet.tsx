@@ -53,7 +53,7 @@ const isAbout = (section: number) => (place: OrderInWords['places'][number]) =>
 
 function labelOf(services: readonly Service[]): string {
   const lines = services.reduce((sum, { rows }) => sum + rows.length, 0)
-  return lines > 1 ? `All details of these ${lines} lines` : 'All details'
+  return lines > 1 ? `Show details of ${lines} lines` : 'Show details'
 }
 
 interface LinesProps {

@@ -63,7 +63,7 @@ test('says first what it costs over the term, and then what each address gets', 
 
 test('unfolds an address to all values of its lines, and the facts of a service once', async () => {
   const { person } = open(document)
-  const [first, second] = screen.getAllByText('All details')
+  const [first, second] = screen.getAllByText('Show details')
   await person.click(first as HTMLElement)
   const details = first?.closest('details')
   expect(details?.textContent).toContain('Extension500')
@@ -75,13 +75,13 @@ test('unfolds an address to all values of its lines, and the facts of a service 
 test('names every line of an order from a server that sends no sentences', () => {
   open({ ...document, inWords: undefined })
   expect(screen.getByText('IP Voice: 2 lines')).toBeTruthy()
-  expect(screen.getByText('All details of these 2 lines')).toBeTruthy()
+  expect(screen.getByText('Show details of 2 lines')).toBeTruthy()
 })
 
-test('has the business and the phone of the dealer at the top', async () => {
+test('has the name and the phone of the dealer at the top', async () => {
   open(document)
   const head = screen.getByRole('banner')
-  expect(await within(head).findByText('Novak Telecom')).toBeTruthy()
+  expect(await within(head).findByText('Dealer: Dana Dealer')).toBeTruthy()
   expect(
     within(head)
       .getByRole('link', { name: /02\s9876\s5432/ })

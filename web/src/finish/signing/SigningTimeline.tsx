@@ -37,13 +37,13 @@ export function SigningTimeline({ orderID, envelope, onResult }: Props) {
 function eventsOf({ status, recipients, signedAt, sealed, declinedReason }: Envelope) {
   const event = (what: LinkEvent['what'], at: string, text: string) =>
     at !== '' && { what, at, text: `${text}, ${timeOf(at)}` }
-  const copy = sealed ? '. The sealed copy is ready to download.' : '. The sealed copy is being made …'
+  const copy = sealed ? 'The signed copy is ready to download.' : 'The signed copy is being made …'
   return [
     ...recipients.flatMap(({ name, viewedAt, signedAt }) => [
       event('opened', viewedAt, `Opened by ${name}`),
       event('signed', signedAt, `Signed by ${name}`),
     ]),
-    status === 'signed' && ({ what: 'agreed', at: signedAt, text: `Signed, ${timeOf(signedAt)}${copy}` } as const),
+    status === 'signed' && ({ what: 'agreed', at: signedAt, text: copy } as const),
     status === 'declined' && ({ what: 'declined', at: '', text: `Declined: ${declinedReason}` } as const),
     status === 'expired' && ({ what: 'expired', at: '', text: 'The link has expired. Send the order again.' } as const),
   ]

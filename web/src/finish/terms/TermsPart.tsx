@@ -48,9 +48,7 @@ export function TermsPart({ orderID }: { orderID: number }) {
           </Button>
         }
       >
-        <p className={layout.hint}>
-          Go through these terms with the customer. The customer confirms them again before signing.
-        </p>
+        <p className={layout.hint}>Go through these terms with the customer, who accepts them before signing.</p>
         <TermList dealerTerms={dealerTerms} readOnly={false} withTexts />
       </SidePanel>
     </section>

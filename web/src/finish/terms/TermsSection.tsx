@@ -37,9 +37,7 @@ export function TermsSection({ orderID, readOnly, field }: Props) {
         )
       }
     >
-      <p className={layout.hint}>
-        Go through these terms with the customer. The customer confirms them again before signing.
-      </p>
+      <p className={layout.hint}>Go through these terms with the customer, who accepts them before signing.</p>
       <TermList dealerTerms={dealerTerms} readOnly={readOnly} withTexts={withTexts} />
     </Section>
   )

@@ -34,7 +34,7 @@ export async function prepareOrder(orderID: number, { notDone, verb, of }: Actio
   const rows = countHeld(held)
   return confirm({
     title: rows ? `${verb} without ${rows}?` : `${verb} without the incomplete values?`,
-    message: `Typed values of ${names.join(', ')} are incomplete or have mistakes. They are not part of the ${order.isQuote ? 'quote' : 'order'}.`,
+    message: `Not in the ${order.isQuote ? 'quote' : 'order'} yet: ${names.join(', ')}. Complete or correct these rows first, or leave them out.`,
     confirmLabel: `${verb} without them`,
     cancelLabel: 'Complete them first',
     isEqual: true,

@@ -11,7 +11,7 @@ import { NextStep } from './NextStep.tsx'
 import { useBusiness } from './use-business.ts'
 import type { Enrolments } from './use-enrolments.ts'
 
-const problemOf = (abn: string) => (abn === '' ? 'No ABN Provided' : brokenRule('abn', 'ABN', abn))
+const problemOf = (abn: string) => (abn === '' ? 'Enter an ABN. No ABN Provided' : brokenRule('abn', 'ABN', abn))
 
 /** Looks up a business by its ABN: whether it is a customer or a member, and the next step. */
 export function BusinessCheck({ enrolments }: { enrolments: Enrolments }) {

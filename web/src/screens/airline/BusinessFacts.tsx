@@ -37,7 +37,11 @@ export function BusinessFacts({ business }: { business: Business }) {
   return (
     <Section title={name || `ABN ${formatAbn(abn)}`}>
       <Facts facts={facts.filter(({ value }) => value)} />
-      {registerIsDown && <Notice tone="warning">Internal Server Error from 3rd-Party API</Notice>}
+      {registerIsDown && (
+        <Notice tone="warning">
+          The ABN register does not respond. Search again later. Internal Server Error from 3rd-Party API
+        </Notice>
+      )}
       {takenBy && <Notice tone="warning">{takenBy} It belongs to another dealer.</Notice>}
       {!customer && !entry && !registerIsDown && !takenBy && (
         <Notice tone="warning">The register has no entry for this ABN. Check it with the customer.</Notice>

@@ -56,17 +56,13 @@ function textOf(answer: AbnAnswer, abn: string, onRetry: () => void): ReactNode 
         </Problem>
       )
     case 'unknown':
-      return (
-        <Problem title={answer.message}>
-          The register has no entry for this ABN. Check it, or type the details by hand.
-        </Problem>
-      )
+      return <Problem title={answer.message}>Check the ABN, or enter the details by hand.</Problem>
     case 'down':
       return (
         <Problem title={answer.message}>
-          The register does not respond. Type the details by hand, or{' '}
+          Enter the details by hand, or{' '}
           <Button size="compact-sm" variant="subtle" onClick={onRetry}>
-            ask again
+            try again
           </Button>
         </Problem>
       )

@@ -115,7 +115,9 @@ describe('the company form', () => {
     )
     const { person } = show(<Form />)
     await person.type(screen.getByRole('textbox', { name: /^ABN\b(?! active)/ }), '75104999662')
-    expect(await screen.findByText('Internal Server Error from 3rd-Party API')).toBeDefined()
+    expect(
+      await screen.findByText(/^The ABN register does not respond\. Internal Server Error from 3rd-Party API$/),
+    ).toBeDefined()
     await person.type(screen.getByRole('textbox', { name: /^Company name/ }), 'Novak')
     await person.type(screen.getByRole('combobox', { name: 'Entity type' }), 'DIT')
     await person.tab()

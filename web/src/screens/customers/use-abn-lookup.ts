@@ -10,7 +10,9 @@ export type AbnAnswer =
   | { kind: 'found'; entry: AbnResult; active: boolean }
   | { kind: 'unknown' | 'taken' | 'down' | 'refused'; message: string }
 
-const registerFailure = 'Internal Server Error from 3rd-Party API'
+/** The specification's messages come after what they mean. */
+const registerFailure = 'The ABN register does not respond. Internal Server Error from 3rd-Party API'
+const noEntry = 'The ABN register has no entry for this ABN. No ABN Provided'
 
 /** Looks up an ABN in the register; only the latest response counts. */
 export function useAbnLookup(onFound: (entry: AbnResult) => void) {
@@ -37,7 +39,7 @@ export function useAbnLookup(onFound: (entry: AbnResult) => void) {
       )
       if (controller.signal.aborted) return
       const [entry] = results
-      if (!entry) return report('unknown', 'No ABN Provided', 500)
+      if (!entry) return report('unknown', noEntry, 500)
       setAnswer({ kind: 'found', entry, active })
       onFound(entry)
     } catch (error) {

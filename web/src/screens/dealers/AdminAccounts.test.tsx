@@ -49,7 +49,7 @@ test('a new account with the e-mail of somebody else is refused', {
   await person.click(await screen.findByRole('button', { name: 'New account' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'New account of the provider' }))
   await person.click(dialog.getByRole('button', { name: 'Create' }))
-  expect(await dialog.findByText('Email missing!')).toBeTruthy()
+  expect(await dialog.findByText('Enter an e-mail address. Email missing!')).toBeTruthy()
   await person.type(dialog.getByLabelText(/^E-mail/), 'employee@example.test')
   await person.click(dialog.getByRole('button', { name: 'Create' }))
   expect(await dialog.findByText('User already exists: Emery Walsh has it')).toBeTruthy()

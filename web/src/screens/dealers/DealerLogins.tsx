@@ -1,5 +1,4 @@
 import { message } from '@dealerline/shared/rules/messages.ts'
-import { brokenRule } from '@dealerline/shared/rules/validation.ts'
 import { useEffect } from 'react'
 import { dismissAbout, notify } from '../../ui/feedback/notify.ts'
 import { LookUpForm } from '../../ui/form/LookUpForm.tsx'
@@ -7,12 +6,8 @@ import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { useScreenSearch, useSearchNavigation } from '../../ui/url/use-screen-search.ts'
 import { dealerLoginsSearch } from './dealer-logins-search.ts'
+import { emailProblem } from './email-problem.ts'
 import { PersonLogin } from './PersonLogin.tsx'
-
-/** Returns the problem with the searched e-mail address. Undefined if it is valid. */
-function problemOf(email: string): string | undefined {
-  return email.trim() === '' ? 'Email missing!' : brokenRule('email', 'Email', email.trim())
-}
 
 /** The action of the messages about the searched e-mail address. */
 const lookingUp = 'look up a login'
@@ -24,7 +19,7 @@ export default function DealerLogins() {
   const { email = '' } = useScreenSearch(dealerLoginsSearch)
   const { replaceAll } = useSearchNavigation(dealerLoginsSearch)
   const search = (text: string) => {
-    const problem = problemOf(text)
+    const problem = emailProblem(text)
     dismissAbout(lookingUp)
     if (problem) notify({ httpStatus: 500, message: problem }, lookingUp)
     else replaceAll({ email: text.trim().toLowerCase() })

@@ -1,6 +1,5 @@
 import { authorisationCalls } from '@dealerline/shared/contract/authorisation.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
-import { brokenRule } from '@dealerline/shared/rules/validation.ts'
 import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,6 +11,7 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { fieldClasses } from '../../ui/form/field-classes.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import classes from './dealers.module.css'
+import { emailProblem } from './email-problem.ts'
 import { LevelInput, NameInput } from './LoginFields.tsx'
 
 const levels = ['Admin', 'Employee', 'DirectSales'] as const
@@ -32,7 +32,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
     },
   })
   const save = () => {
-    const emailError = email.trim() === '' ? 'Email missing!' : brokenRule('email', 'Email', email.trim())
+    const emailError = emailProblem(email)
     setProblem(emailError)
     if (!emailError) create.mutate()
   }

@@ -33,7 +33,7 @@ export default function OmsDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       opened
       onClose={onClose}
-      title={update.data ? 'Up to date with OMS' : 'Update dealers from OMS?'}
+      title={update.data ? 'Up to date with OMS' : 'Update dealers from the order management system (OMS)?'}
       actions={
         <>
           <CloseButton onClose={onClose}>{update.data ? 'Close' : 'Cancel'}</CloseButton>

@@ -47,8 +47,8 @@ export function ChaseList({ tasks, count, withDealer, isNew, setAside }: Props) 
       ) : (
         <>
           <p className={classes.basis}>
-            Most money at risk first: the monthly charges over the contract terms plus the once-off charges, inc GST.
-            <span className={classes.keys}> J and K, or the arrow keys, move; Enter performs the action.</span>
+            Highest contract value first (inc GST).
+            <span className={classes.keys}> Use the arrow keys or J and K to move, and Enter to open.</span>
           </p>
           <ol ref={list} className={classes.list} onKeyDown={onKeyDown}>
             {tasks.map((task) => (

@@ -86,11 +86,11 @@ export function SelectedOrders({ orders, onClear, onDeselect, onExport }: Props)
               disabled={progress !== undefined}
               onClick={() => void ask(action, open)}
             >
-              {open.length === orders.length ? action.label : `${action.label} ${open.length}`}
+              {open.length === orders.length ? action.label : `${action.label} (${open.length})`}
             </Button>
           )
         })}
-        <ExportButton disabled={progress !== undefined} onExport={() => onExport(orders)} />
+        <ExportButton label="Export selected" disabled={progress !== undefined} onExport={() => onExport(orders)} />
       </SelectedBar>
       {progress && (
         <Notice>

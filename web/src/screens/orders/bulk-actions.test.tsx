@@ -29,9 +29,15 @@ test('selected orders offer only what their states allow, and say how many', asy
     bar()
       .getAllByRole('button')
       .map(({ textContent }) => textContent)
-  expect(labels()).toEqual(['Clear selection', 'Cancel 1', 'Export'])
+  expect(labels()).toEqual(['Clear selection', 'Cancel selected (1)', 'Export selected'])
   await select(person, 'Order 8', 'Quote 9')
-  expect(labels()).toEqual(['Clear selection', 'Remind 1', 'Take back 2', 'Cancel 3', 'Export'])
+  expect(labels()).toEqual([
+    'Clear selection',
+    'Send reminder (1)',
+    'Take back (2)',
+    'Cancel selected (3)',
+    'Export selected',
+  ])
 })
 
 test('an order and a quote are taken back by their calls, after a question', async () => {
@@ -61,9 +67,11 @@ test('an order that fails stays selected with the reason, and the others go on',
     },
   })
   await select(person, 'Order 7', 'Order 8')
-  await person.click(bar().getByRole('button', { name: 'Cancel' }))
+  await person.click(bar().getByRole('button', { name: 'Cancel selected' }))
   await person.click(
-    within(await screen.findByRole('dialog', { name: 'Cancel 2 orders?' })).getByRole('button', { name: 'Cancel' }),
+    within(await screen.findByRole('dialog', { name: 'Cancel 2 orders?' })).getByRole('button', {
+      name: 'Cancel selected',
+    }),
   )
   expect(await screen.findByText('Order 7: Somebody else has changed it.')).toBeTruthy()
   expect(bar().getByText('1 order or quote selected')).toBeTruthy()
@@ -75,8 +83,8 @@ test('customers are reminded by the channel that the server chooses', async () =
     answers: { ...list, 'Docusign/Resend/8': () => ({ isRepeated: true }) },
   })
   await select(person, 'Order 8')
-  await person.click(bar().getByRole('button', { name: 'Remind' }))
-  await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remind' }))
+  await person.click(bar().getByRole('button', { name: 'Send reminder' }))
+  await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send reminder' }))
   expect(await screen.findByText(/^Order 8: It was sent less than a minute ago/)).toBeTruthy()
   expect(calls.find(({ path }) => path === 'Docusign/Resend/8')?.body).toEqual({})
 })

@@ -32,7 +32,7 @@ async function remind({ orderID }: ListedOrder): Promise<void> {
 
 export const bulkActions: readonly OrderBulkAction[] = [
   {
-    label: 'Remind',
+    label: 'Send reminder',
     doing: 'Sending',
     done: 'reminded',
     question: (what) => `Send the customers of ${what} their link again?`,
@@ -54,7 +54,7 @@ export const bulkActions: readonly OrderBulkAction[] = [
         : send(orderCalls.resetOrderToEdit, { params: { orderID } }, { orderRevision: revision }),
   },
   {
-    label: 'Cancel',
+    label: 'Cancel selected',
     doing: 'Cancelling',
     done: 'cancelled',
     danger: true,

@@ -85,7 +85,7 @@ export default function OutsideSystemList() {
     <>
       <ScreenTitle
         title="Outside Systems"
-        subtitle="The systems that the portal uses. Their state is that of all servers, some seconds late. A test changes nothing."
+        subtitle="The systems that the portal uses. The states can be some seconds old. A test changes nothing."
       />
       <PartTabs label="Parts of outside systems" path="/outside-systems" parts={parts} current={tab} />
       {tab === 'waiting' ? <WaitingRequests /> : <Systems />}

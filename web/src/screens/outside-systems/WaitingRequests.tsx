@@ -25,7 +25,7 @@ function State({ isLate, problem }: OutsideRequest) {
 function AskNow({ requestID, title, orderID, customerID }: OutsideRequest) {
   const ask = async () => {
     const { isQueued } = await send(systemCalls.askOutsideAgain, { body: { requestID } })
-    return { text: isQueued ? 'It will be asked within seconds.' : 'It has been answered.' }
+    return { text: isQueued ? 'We will ask within seconds.' : 'It has been answered.' }
   }
   return <AskButton name={`Ask now: ${title} ${orderID || customerID}`} label="Ask now" ask={ask} />
 }
@@ -75,12 +75,12 @@ export function WaitingRequests() {
         </p>
       )}
       <DataList
-        label="Requests that wait"
+        label="Waiting requests"
         columns={columns}
         items={requests}
         itemKey={({ requestID }) => String(requestID)}
         failed={failureOf(answer, 'The requests could not be loaded.')}
-        empty={{ icon: <IconChecks size={20} />, message: 'No outside system owes an answer.' }}
+        empty={{ icon: <IconChecks size={20} />, message: 'No request is waiting for an answer.' }}
       />
     </>
   )

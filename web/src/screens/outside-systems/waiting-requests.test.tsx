@@ -56,11 +56,11 @@ test('asks now', async () => {
   const { person, calls } = open(() => ({ requests: [request], total: 1, late: 0 }))
   const row = await rowOf(/Ports of an order/)
   await person.click(row.getByRole('button', { name: 'Ask now: Ports of an order 10042' }))
-  expect(await row.findByText('It will be asked within seconds.')).toBeTruthy()
+  expect(await row.findByText('We will ask within seconds.')).toBeTruthy()
   expect(calls.find(({ path }) => path === 'support/AskOutsideAgain')?.body).toEqual({ requestID: 7 })
 })
 
 test('says that nothing waits', async () => {
   open(() => ({ requests: [], total: 0, late: 0 }))
-  expect(await screen.findByText('No outside system owes an answer.')).toBeTruthy()
+  expect(await screen.findByText('No request is waiting for an answer.')).toBeTruthy()
 })

@@ -113,7 +113,7 @@ test('a quote with rows that are not part of it is converted only after a questi
     const [button] = await screen.findAllByRole('button', { name: 'Convert to Order' })
     await person.click(present(button))
     const dialog = within(await screen.findByRole('dialog', { name: 'Convert without 1 row?' }))
-    expect(dialog.getByText(/^Typed values of Mobile are incomplete or have mistakes/)).toBeTruthy()
+    expect(dialog.getByText(/^Not in the quote yet: Mobile\./)).toBeTruthy()
     // Neither choice is the usual one.
     const [first, second] = dialog.getAllByRole('button').map((button) => button.dataset.variant)
     expect(first).toBe(second)

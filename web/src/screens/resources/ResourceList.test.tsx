@@ -63,7 +63,7 @@ test('if training links fail to load, a red message shows and the files stay', {
   const { person } = openPortal('/resources-list/all', {
     answers: { ...answers, 'Order/GetTrainingLinks': () => (isBroken ? new Refusal(500, 'Failed') : [link]) },
   })
-  expect(await screen.findByText('Error getting Data')).toBeTruthy()
+  expect(await screen.findByText(/^The training links could not be loaded\..*Error getting Data$/)).toBeTruthy()
   expect(screen.getByText('The links to training could not be loaded.')).toBeTruthy()
   await waitFor(() => expect(rows()).toHaveLength(2))
   isBroken = false

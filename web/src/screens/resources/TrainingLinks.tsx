@@ -21,7 +21,12 @@ export function TrainingLinks() {
   const [openLink, setOpenLink] = useState<TrainingLink | 'new'>()
   useEffect(() => {
     // The screen works without the links, so show the error for only 2 s.
-    if (links.isError) notify({ httpStatus: 200, message: 'Error getting Data', isBad: true })
+    if (links.isError)
+      notify({
+        httpStatus: 200,
+        message: 'The training links could not be loaded. Reload the page. Error getting Data',
+        isBad: true,
+      })
   }, [links.isError])
   const finish = (outcome: 'saved' | 'updated' | 'deleted') => {
     notify(message(outcome))

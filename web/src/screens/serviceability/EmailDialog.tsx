@@ -30,7 +30,7 @@ export function EmailDialog({ checkID, address, onClose }: Props) {
   const { control } = editing.form
   return (
     <ActionDialog title={`E-mail the result for ${address}`} action="Send e-mail" editing={editing} onClose={onClose}>
-      <EmailField name="to" control={control} label="Email" required />
+      <EmailField name="to" control={control} label="E-mail" required />
       <TextField name="toName" control={control} label="Name" />
       <TextAreaField name="note" control={control} label="Note" help="Shown before the result." />
     </ActionDialog>

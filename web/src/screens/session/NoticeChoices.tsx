@@ -42,9 +42,10 @@ export function NoticeChoices({ profile }: { profile: Profile }) {
       channels: noticeChannels.filter((each) => (each === channel ? isOn : channels.includes(each))),
     })
   return (
-    <Section title="What you hear of">
+    <Section title="Notifications">
       <p className={classes.lead}>
-        The daily e-mail comes in the morning. {!hasMobile && 'Enter your mobile number to get SMS.'}
+        Choose how we tell you about each event. The daily e-mail comes in the morning.
+        {!hasMobile && ' To get SMS, enter your mobile number.'}
       </p>
       <div className={table.scroller}>
         <table className={`${table.table} ${classes.choices}`}>

@@ -59,13 +59,13 @@ function Contact({ profile }: { profile: ProfileRecord }) {
             name="phone"
             control={form.control}
             label="Phone"
-            help="Customers see it in your messages. Empty: the phone of the business."
+            help="Customers see it in your messages. Leave it empty to show the phone of the business."
           />
           <PhoneField
             name="mobile"
             control={form.control}
             label="Mobile"
-            help="For SMS notices to you. Customers do not see it."
+            help="We send your SMS notifications to it. Customers do not see it."
           />
           <TextAreaField
             name="signature"
@@ -73,7 +73,7 @@ function Contact({ profile }: { profile: ProfileRecord }) {
             label="Closing lines of e-mails to customers"
             rows={3}
             maxLength={500}
-            help="Business, phone and e-mail address follow. Empty: your name."
+            help="Your business, phone and e-mail address follow. Leave it empty to use your name."
           />
         </FormGrid>
       </Section>

@@ -28,7 +28,7 @@ export function BrandPreview({ name, colour, logoUrl }: Props) {
         <strong>{name}</strong>
       </div>
       <figcaption>
-        {logoUrl !== '' && failedUrl === logoUrl ? 'The logo cannot be shown here.' : 'How the head will look'}
+        {logoUrl !== '' && failedUrl === logoUrl ? 'The logo cannot be shown here.' : 'Preview of the page header'}
       </figcaption>
     </figure>
   )

@@ -40,8 +40,8 @@ export function SettingDialog({ setting, settings, onClose }: Props) {
         body: { name, value: next, ...(Object.keys(keys).length > 0 && { keys }) },
       }),
     onSuccess: (_reply, next) => {
-      const outcome = next === null ? `${label} is removed from the database` : `${label} is stored`
-      notify({ httpStatus: 200, message: `${outcome}. Servers use this from their next start` })
+      const outcome = next === null ? `The saved ${label} is removed` : `${label} is saved`
+      notify({ httpStatus: 200, message: `${outcome}. It takes effect when the servers restart` })
       onClose()
     },
   })
@@ -65,16 +65,16 @@ export function SettingDialog({ setting, settings, onClose }: Props) {
     <Dialog
       opened
       onClose={onClose}
-      title={`Change ${label}?`}
+      title={`Change ${label}`}
       actions={
         <>
           {isStored && (
             <Button variant="default" loading={store.isPending} onClick={() => store.mutate(null)}>
-              Remove from the database
+              Remove the saved value
             </Button>
           )}
           <DialogButtons onCancel={onClose} form="setting-form" loading={store.isPending} disabled={isUnchanged}>
-            Store
+            Save
           </DialogButtons>
         </>
       }
@@ -92,10 +92,10 @@ export function SettingDialog({ setting, settings, onClose }: Props) {
           <Help text={help} />
         </p>
         {(source === 'environment' || source === 'file') && (
-          <p className={classes.help}>The environment of the server sets {name}, and wins over the database.</p>
+          <p className={classes.help}>The server’s environment sets {name}, and overrides the value saved here.</p>
         )}
         {isSecret ? (
-          <PasswordInput {...field} autoComplete="off" placeholder={isStored ? 'Stored; enter a new one' : ''} />
+          <PasswordInput {...field} autoComplete="off" placeholder={isStored ? 'Saved; enter a new one' : ''} />
         ) : (
           <Textarea {...field} autosize minRows={1} maxRows={6} spellCheck={false} />
         )}

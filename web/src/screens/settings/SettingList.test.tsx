@@ -34,7 +34,7 @@ test('the settings without defaults have a tab', async () => {
       }),
     },
   })
-  expect((await screen.findByRole('row', { name: /QUOTE_VALID_DAYS/ })).textContent).toContain('From the next start')
+  expect((await screen.findByRole('row', { name: /QUOTE_VALID_DAYS/ })).textContent).toContain('After the next restart')
   expect(screen.queryByRole('row', { name: /SIGNING_EXPIRY_DAYS/ })).toBeNull()
 })
 
@@ -58,10 +58,10 @@ test('an address of an outside system on another host asks for its keys again', 
   const address = await screen.findByRole('textbox', { name: 'BILLING_URL' })
   await person.clear(address)
   await person.type(address, 'https://new.example')
-  await person.click(screen.getByRole('button', { name: 'Store' }))
+  await person.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText(message)).toBeTruthy()
   await person.type(screen.getByLabelText('BILLING_KEY'), 'the new key')
-  await person.click(screen.getByRole('button', { name: 'Store' }))
+  await person.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
     expect(calls.filter(({ path }) => path.startsWith('support/StoreSetting')).at(-1)?.body).toEqual({
       name: 'BILLING_URL',

@@ -45,11 +45,11 @@ export default function SettingList() {
     <>
       <ScreenTitle
         title="Settings"
-        subtitle="The settings of the server that answers you. A variable of its environment wins over the database."
+        subtitle="Settings in use on this server. A value set in the server’s environment overrides the one saved here."
       />
       {problems.length > 0 && (
         <Notice tone="bad">
-          With the settings in the database, servers do not start:
+          With the settings saved here, servers do not start:
           <ul className={classes.problems}>
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>

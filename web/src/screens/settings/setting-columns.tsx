@@ -10,7 +10,7 @@ import classes from './settings.module.css'
 const sources: Record<SettingInForce['source'], string> = {
   environment: 'Environment',
   file: 'File',
-  stored: 'Database',
+  stored: 'Saved here',
   default: 'Default',
 }
 
@@ -18,7 +18,7 @@ const toValue = ({ isSet, isSecret, value }: SettingInForce) => (isSet ? (isSecr
 
 function Stored({ isStored, isSecret, storedValue, changesAtNextStart, storedBy, storedAt }: SettingInForce) {
   if (!isStored && !changesAtNextStart) return <span className={classes.quiet}>–</span>
-  const label = isStored ? 'From the next start' : 'Default from the next start'
+  const label = isStored ? 'After the next restart' : 'Default after the next restart'
   return (
     <div>
       {changesAtNextStart && <Pill tone="info" label={label} />}
@@ -60,14 +60,14 @@ export const settingColumns = (onChange: (name: string) => void): ListColumn<Set
   },
   {
     key: 'value',
-    label: 'In force',
+    label: 'In use',
     width: 260,
     render: (setting) => (
       <span className={setting.isSet && !setting.isSecret ? classes.value : classes.quiet}>{toValue(setting)}</span>
     ),
   },
   { key: 'source', label: 'Source', width: 120, render: ({ source }) => sources[source] },
-  { key: 'stored', label: 'In the database', width: 240, render: Stored },
+  { key: 'stored', label: 'Saved here', width: 240, render: Stored },
   {
     key: 'change',
     label: 'Change',

@@ -28,12 +28,12 @@ const columns: ListColumn<RunningServer>[] = [
   { key: 'version', label: 'Version', width: 110, render: ({ version }) => version },
   {
     key: 'connections',
-    label: 'Database connections at most',
+    label: 'Maximum database connections',
     width: 230,
     align: 'right',
     render: ({ connections }) => connections,
   },
-  { key: 'startedAt', label: 'Runs since', width: 170, render: ({ startedAt }) => formatInstant(startedAt) },
+  { key: 'startedAt', label: 'Running since', width: 170, render: ({ startedAt }) => formatInstant(startedAt) },
 ]
 
 /** The state of the installation for administrators: checks, servers, database and jobs. It refreshes itself. */
@@ -43,7 +43,7 @@ export default function StatusHome() {
   return (
     <>
       <ScreenTitle title="Status" subtitle="The servers of this portal and the systems that they need." />
-      <Section title="Checks of the server that answers you">
+      <Section title="Checks of this server">
         {(status.data?.bufferedPages ?? 0) > 0 && (
           <Notice tone="warning">
             Open pages without live changes: {status.data?.bufferedPages}. They look for changes of others every eight

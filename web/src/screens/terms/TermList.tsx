@@ -29,7 +29,7 @@ export default function TermList() {
   const refresh = () => void client.invalidateQueries()
   return (
     <>
-      <ScreenTitle title="Maintain Terms" subtitle="The terms that customers read and confirm before they sign.">
+      <ScreenTitle title="Maintain Terms" subtitle="The terms that customers read and accept before they sign.">
         <IconButton
           variant="default"
           icon={IconEye}

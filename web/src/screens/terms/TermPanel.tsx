@@ -61,7 +61,7 @@ export function TermPanel({ term, onClose, onDone }: Props) {
       <CheckboxField
         name="needsConfirm"
         control={control}
-        label="Has to be confirmed"
+        label="Has to be accepted"
         help="By the dealer before sending, and by the customer before signing."
       />
       <Controller

@@ -67,7 +67,7 @@ export function TermRows({ terms, onOpen, onMove }: Props) {
               <p className={classes.excerpt}>{term.condition || term.termItems[0]?.text}</p>
               <p className={classes.facts}>
                 <span>{term.section}</span>
-                <span>{term.needsConfirm ? 'Has to be confirmed' : 'To read only'}</span>
+                <span>{term.needsConfirm ? 'Has to be accepted' : 'To read only'}</span>
                 <span>{termConditionsInWords(term.extraDisplayConditions)}</span>
                 <span>Version {term.version}</span>
               </p>

@@ -31,7 +31,7 @@ const labels: Record<keyof TermDraft, string> = {
   section: 'Section',
   heading: 'Heading',
   condition: 'Text',
-  needsConfirm: 'Has to be confirmed',
+  needsConfirm: 'Has to be accepted',
   extraDisplayConditions: 'Shown on',
   termItems: 'Items',
 }

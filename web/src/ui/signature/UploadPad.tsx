@@ -48,7 +48,7 @@ async function toSmallPng(file: File): Promise<string> {
   canvas.width = Math.max(1, Math.round(picture.width * scale))
   canvas.height = Math.max(1, Math.round(picture.height * scale))
   const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('This browser cannot draw.')
+  if (!pen) throw new Error('This browser can’t read the picture. Type or draw your signature, or use another browser.')
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height)
   picture.close()
   const png = canvas.toDataURL('image/png')

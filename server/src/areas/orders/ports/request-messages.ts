@@ -22,7 +22,7 @@ const countOf = (numbers: readonly string[]) =>
 export function requestMail({ config, message, subject }: Letter<PortContent>): LinkMail {
   const { name, numbers, expiresAt } = subject.request
   const request =
-    'Have your newest bill at hand and correct it online. It takes about a minute, and you can attach a photo of the bill.'
+    'Have your latest bill at hand and correct it online. It takes about a minute, and you can attach a photo of the bill.'
   const lines = [
     `Hello ${name},`,
     `Your current provider refused to move ${countOf(numbers)} to ${config.providerName}. A detail differs from its records.`,
