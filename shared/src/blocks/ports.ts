@@ -9,7 +9,7 @@ import { defineBlock } from './block.ts'
 export const portCategories = {
   A: 'A: one simple service',
   C: 'C: several or complex services',
-  D: 'D: in an NBN area',
+  D: 'D: in an nbn area',
 } as const
 
 /** Other services on the line of a number. They make its port complex, and some end with it. */

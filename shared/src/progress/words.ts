@@ -59,7 +59,7 @@ export const milestoneWords = {
     notice: () => 'The order was cancelled.',
   },
   taken: {
-    what: ({ provider }: Names) => `Taken by ${provider}`,
+    what: ({ provider }: Names) => `Accepted by ${provider}`,
     next: ({ provider }: Names) => `${provider} checks the signed order and starts to set it up.`,
     notice: ({ provider }: Names) => `${provider} has the signed order and sets up the services.`,
   },

@@ -54,7 +54,7 @@ function customerFacts(order: OrderDetail): { label: string; value: string }[] {
       label: company ? 'Authorised representative' : 'Name',
       value: [customer.salutation, personName(customer)].filter(Boolean).join(' '),
     },
-    { label: 'Position', value: customer.jobTitle },
+    { label: 'Job title', value: customer.jobTitle },
     { label: 'Phone', value: formatPhone(customer.phone) },
     { label: 'Mobile', value: formatPhone(customer.mobile) },
     { label: 'E-mail', value: customer.email },

@@ -9,7 +9,7 @@ interface Props {
   isHeld: IsHeld
 }
 
-/** Tells the person which rows are not part of the order: incomplete rows, and rows with mistakes. */
+/** Tells the person which rows are not part of the order: incomplete rows, and rows with errors. */
 export function UnsubmittedRows({ block, rows, isHeld }: Props) {
   const incomplete = rows.filter((row) => !isSubmitted(block, row)).length
   const wrong = rows.filter((row) => isSubmitted(block, row) && isHeld(row)).length
@@ -18,7 +18,7 @@ export function UnsubmittedRows({ block, rows, isHeld }: Props) {
     <Notice tone="info">
       <span>
         {incomplete > 0 && `${incomplete === 1 ? 'One row has' : `${incomplete} rows have`} no type or no plan yet. `}
-        {wrong > 0 && `${wrong === 1 ? 'One row has' : `${wrong} rows have`} mistakes. `}
+        {wrong > 0 && `${wrong === 1 ? 'One row has' : `${wrong} rows have`} errors. `}
         {incomplete + wrong === 1
           ? 'It is kept, but not part of the order until it is complete and correct.'
           : 'They are kept, but not part of the order until they are complete and correct.'}

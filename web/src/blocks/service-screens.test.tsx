@@ -81,11 +81,11 @@ test('two rows that churn the same number are not stored until one of them is ch
     await waitFor(async () =>
       expect((await cell('PSTN churn', row, 0)).textContent).toContain('This service number is used twice'),
     )
-  expect(screen.getByText(/^2 rows have mistakes\./)).toBeTruthy()
+  expect(screen.getByText(/^2 rows have errors\./)).toBeTruthy()
   await waitFor(() => expect(server.order.held).toHaveLength(2))
   expect(rowsOf('pstnChurn')).toEqual([])
   await type('PSTN churn', 1, 0, '02 9000 2000{Enter}')
-  await waitFor(() => expect(screen.queryByText(/have mistakes/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/have errors/)).toBeNull())
   await waitFor(() => expect(rowsOf('pstnChurn')).toHaveLength(2))
 })
 

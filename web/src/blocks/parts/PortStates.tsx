@@ -31,7 +31,11 @@ export function PortStates({ ports, orderID, isSigned }: Props) {
   return (
     <>
       <p className={classes.lead} role="status">
-        {[...counts].map(([label, group]) => `${label}: ${group.length}`).join(' · ')}
+        {[...counts]
+          .map(
+            ([label, group]) => `${group.length === 1 ? '1 number' : `${group.length} numbers`} ${label.toLowerCase()}`,
+          )
+          .join(' · ')}
       </p>
       <ul className={classes.items} aria-label="Numbers">
         {visible.map((port) => (

@@ -83,7 +83,6 @@ function Details({ verification }: { verification: Verification }) {
           </li>
         ))}
       </ul>
-      <SealText verification={verification} />
       <h2>Changes since signing</h2>
       {!stands && <p>The order was taken back, cancelled or sent again: this document is no longer valid for it.</p>}
       {changes.length === 0 ? (
@@ -120,6 +119,8 @@ function Details({ verification }: { verification: Verification }) {
           </li>
         ))}
       </ul>
+      <h2>Technical details</h2>
+      <SealText verification={verification} />
     </>
   )
 }

@@ -41,7 +41,7 @@ export function OrderProgress({ progress: { milestones, sites, numbers }, level,
       ))}
       {numbers.length > 0 && (
         <section>
-          <Heading>Numbers that move</Heading>
+          <Heading>Numbers being moved</Heading>
           <div className={classes.service}>
             {numbers.map((group) => (
               <NumberGroup key={group.label} group={group} />

@@ -10,7 +10,7 @@ import { WholesaleOrderList } from './WholesaleOrderList.tsx'
 const route = '/utility/service-qualification'
 const parts = [
   { tab: 'check', label: 'Check an address' },
-  { tab: 'placed', label: 'NBN and 5G orders' },
+  { tab: 'placed', label: 'nbn and 5G orders' },
   { tab: 'orders', label: 'Orders of the portal' },
 ] as const
 

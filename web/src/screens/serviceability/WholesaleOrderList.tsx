@@ -76,7 +76,7 @@ export function WholesaleOrderList() {
   return (
     <>
       <PagedList
-        label="NBN and 5G orders"
+        label="nbn and 5G orders"
         columns={columnsWith(({ orderID }) => setOpenOrderID(orderID))}
         itemKey={({ wholesaleOrderID }) => wholesaleOrderID}
         {...orders}

@@ -89,7 +89,7 @@ test('the progress of an order has its steps as dots, what needs its dealer, and
     'Sent for signature Done01/11/2026',
     'Opened DoneAda Nguyen02/11/2026',
     'Signed DoneAda Nguyen02/11/2026',
-    'Taken by Example Telecom Done02/11/2026',
+    'Accepted by Example Telecom Done02/11/2026',
     'Everything set up In progress',
   ])
   const needs = within(await screen.findByRole('region', { name: 'Needs you' }))
