@@ -23,6 +23,6 @@ test('an administrator stores a setting, sees that it waits for the next start, 
   await expectAccessible(admin, 'settings')
   await guidePicture(admin, 'settings')
   await row.getByRole('button', { name: 'Change Quote valid days' }).click()
-  await dialog.getByRole('button', { name: 'Remove from the database' }).click()
+  await dialog.getByRole('button', { name: 'Remove the saved value' }).click()
   await expect(row).toContainText('Default')
 })
