@@ -167,7 +167,7 @@ export const administration: readonly { title: string; entries: readonly Adminis
         route: '/settings',
         icon: 'list-details',
         order: 984,
-        words: 'Settings in force, and those in the database.',
+        words: 'Settings in use, and the saved values.',
       },
       {
         title: 'Maintain Menu',

@@ -204,7 +204,7 @@ test('a result that could not be e-mailed shows Failed, and is sent again', {
   const dialog = within(await screen.findByRole('dialog', { name: /^E-mail the result/ }))
   await person.click(dialog.getByRole('button', { name: 'Send e-mail' }))
   expect(await dialog.findByText('Email can not be empty')).toBeTruthy()
-  await person.click(dialog.getByRole('textbox', { name: /^Email/ }))
+  await person.click(dialog.getByRole('textbox', { name: /^E-mail/ }))
   await person.paste('quinn@customer.example')
   await person.click(dialog.getByRole('button', { name: 'Send e-mail' }))
   expect(await screen.findByText('Failed')).toBeTruthy()
