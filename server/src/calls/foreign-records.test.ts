@@ -102,9 +102,11 @@ async function leaksIn(answer: Answer<unknown>, requestText: string): Promise<st
 
 // Leave out the calls that change whom the attacker acts as: a sign-out ends that too.
 const isAttacked = (call: Call) => call !== contract.impersonation.impersonate && call !== contract.session.signOut
-// This call lists the dealers whom the administrator may act as, even while acting as one of them (decision 0025).
-const listsDealers = ({ call }: Attack, { as }: Attacker) =>
-  as === 'admin' && call === contract.impersonation.getDealerMembers
+// An administrator lists the dealers to act as, even while acting as one of them (decision 0025), and a note can mention a
+// member's manager, who sees the member's orders.
+const namesDealers = ({ call }: Attack, { as }: Attacker) =>
+  (as === 'admin' && call === contract.impersonation.getDealerMembers) ||
+  (as === 'member' && call === contract.notes.getNotePeople)
 
 /** Makes the calls. Returns every leaked secret, every missing refusal and every internal error. */
 async function run(attacks: readonly Attack[], attacker: Attacker, statuses: Map<number, number>): Promise<string[]> {
@@ -115,7 +117,7 @@ async function run(attacks: readonly Attack[], attacker: Attacker, statuses: Map
     const { status } = answer
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
     const what = `${nameOf(call)} (${path}, ${JSON.stringify(body)?.slice(0, 200)})`
-    const leaks = listsDealers(attack, attacker) ? [] : await leaksIn(answer, `${path} ${JSON.stringify(body)}`)
+    const leaks = namesDealers(attack, attacker) ? [] : await leaksIn(answer, `${path} ${JSON.stringify(body)}`)
     if (leaks.length > 0) problems.push(`${what} returned ${leaks.slice(0, 3).join(', ')}`)
     const isRefusalExpected = namesForeignRecord || !mayCall(call, attacker.kind)
     if (status >= 500 || (status < 300 && isRefusalExpected)) problems.push(`${what} answered ${status}`)
