@@ -11,7 +11,12 @@ export const seedFile = join(import.meta.dirname, 'server/test/seeds.ts')
  * The limits of every project. The timeouts stop a test that hangs and are long enough for slow machines. Three workers
  * and those of the journeys keep a small machine busy; each more loads the portal again.
  */
-export const limits = { testTimeout: 300_000, hookTimeout: 300_000, maxWorkers: 3 }
+export const limits = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 280_000 } },
+  maxWorkers: 3,
+}
 
 export default defineConfig({
   test: {

@@ -48,7 +48,7 @@ test('sends the server one signal when npm ends, so that it finishes open reques
   shell.kill('SIGKILL')
   await ended
   expect(output().match(/signal/g)).toEqual(['signal'])
-}, 20_000)
+})
 
 test('sends no second signal when npm ends after it has passed the signal on', async () => {
   const { shell, wrapper, ended, output } = await startBelowShell()
@@ -56,7 +56,7 @@ test('sends no second signal when npm ends after it has passed the signal on', a
   shell.kill('SIGKILL')
   await ended
   expect(output().match(/signal/g)).toEqual(['signal'])
-}, 20_000)
+})
 
 describe('a server that ends unexpectedly', () => {
   /**
@@ -100,8 +100,7 @@ process.on('SIGTERM', () => process.exit(0))`
     const port = await freePort()
     const { lines, wrapper, ended } = keep('killed', `process.env.PORT = '${port}'\n${server}`)
     const answer = async () => Number(await (await fetch(`http://127.0.0.1:${port}`)).text())
-    const untilAnswered = (isExpected) =>
-      expect.poll(() => answer().then(isExpected, () => false), { timeout: 10_000 }).toBe(true)
+    const untilAnswered = (isExpected) => expect.poll(() => answer().then(isExpected, () => false)).toBe(true)
     await untilAnswered((pid) => pid > 0)
     const first = await answer()
     process.kill(first, 'SIGKILL')
@@ -113,7 +112,7 @@ process.on('SIGTERM', () => process.exit(0))`
     ])
     wrapper.kill('SIGTERM')
     expect(await ended).toEqual([0, null])
-  }, 20_000)
+  })
 
   test('is given up after five ends in a row', async () => {
     const { lines, starts, ended } = keep('short', `process.send('ready', () => process.exit(3))`)
@@ -122,7 +121,7 @@ process.on('SIGTERM', () => process.exit(0))`
     expect(lines().at(-1)).toBe(
       'The portal ended unexpectedly 5 times in a row (exit code 3). Read its log, then start it again; nothing is lost.',
     )
-  }, 20_000)
+  })
 
   test('is not started again if it has never been ready, or has ended by itself', async () => {
     for (const [name, code, status] of [
@@ -133,13 +132,13 @@ process.on('SIGTERM', () => process.exit(0))`
       expect(await ended).toEqual([status, null])
       expect(lines()).toEqual([expect.stringMatching(/^started/)])
     }
-  }, 20_000)
+  })
 
   test('is not started again if the wait is stopped', async () => {
     const { wrapper, starts, lines, ended } = keep('waits', `process.send('ready', () => process.exit(3))`)
-    await expect.poll(() => lines().join(' '), { timeout: 10_000 }).toContain('0.4 s')
+    await expect.poll(() => lines().join(' ')).toContain('0.4 s')
     wrapper.kill('SIGTERM')
     expect(await ended).toEqual([0, null])
     expect(starts()).toHaveLength(4)
-  }, 20_000)
+  })
 })

@@ -17,7 +17,7 @@ async function openFromBell(dealer: Page, title: RegExp): Promise<void> {
       .getByRole('button', { name: /^Notifications/ })
       .click()
     await expect(notice).toBeVisible({ timeout: 3000 })
-  }).toPass({ timeout: 60_000 })
+  }).toPass()
   await expectAccessible(dealer, 'bell with a link')
   await notice.click()
   await expect(panel).toHaveCount(0)

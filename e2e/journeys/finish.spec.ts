@@ -73,7 +73,9 @@ test('an order is made, completed, sent, taken back, changed and sent again with
   await expect(button('Read and confirm')).toBeFocused()
   await keyboard.press('Enter')
   const terms = dealer.getByRole('dialog', { name: 'Terms and conditions' })
-  await expect(terms.getByText('The customer confirms them again before signing.')).toBeVisible()
+  await expect(
+    terms.getByText('Go through these terms with the customer, who accepts them before signing.'),
+  ).toBeVisible()
   await tabTo(dealer, terms.getByRole('button', { name: 'Confirm all' }))
   await keyboard.press('Enter')
   await expect(button('Read the terms')).toBeFocused()

@@ -27,10 +27,10 @@ test('an administrator imports plans: columns, preview, dry run, import, refused
   await guidePicture(admin, 'import-preview')
 
   await admin.getByRole('button', { name: 'Dry run' }).click()
-  await expect(admin.getByText('Dry run done')).toBeVisible({ timeout: 20_000 })
+  await expect(admin.getByText('Dry run done')).toBeVisible()
   await expect(fact('New')).toHaveText('2')
   await admin.getByRole('button', { name: 'Start import' }).click()
-  await expect(admin.getByText('Done, with refused rows')).toBeVisible({ timeout: 20_000 })
+  await expect(admin.getByText('Done, with refused rows')).toBeVisible()
   await expect(fact('New')).toHaveText('2')
   await expectAccessible(admin, 'an import that is done')
   const refused = admin.waitForEvent('download')

@@ -53,7 +53,7 @@ test('a predicted rejection is fixed, and the customer corrects a refused number
   await signByCalls(dealer, await sendOrder(dealer, order, person), 'Petra Port')
 
   await dealer.goto(`/create-porting?order=${orderID}`)
-  await expect(numbers).toHaveText([/02\s5550\s9902.*Rejected/, /02\s5550\s9901.*Ported/], { timeout: 40_000 })
+  await expect(numbers).toHaveText([/02\s5550\s9902.*Rejected/, /02\s5550\s9901.*Ported/])
   await dealer.getByRole('button', { name: 'Correct 02 5550 9902' }).click()
   await expectAccessible(dealer, 'ports, correction')
   await dealer.keyboard.press('Escape')
@@ -97,7 +97,7 @@ test('a predicted rejection is fixed, and the customer corrects a refused number
   await expect(dealer.getByText(/Petra Port corrected the details, /)).toBeVisible()
   await expect(dealer.getByText('The bill is in the attachments.')).toBeVisible()
   await dealer.reload()
-  await expect(numbers).toHaveText([/Ported/, /Ported/], { timeout: 40_000 })
+  await expect(numbers).toHaveText([/Ported/, /Ported/])
   await expect(dealer.getByRole('button', { name: 'Ask the customer' })).toHaveCount(0)
   await expectAccessible(dealer, 'ports, ported')
   await leave(phone)

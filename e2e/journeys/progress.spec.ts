@@ -52,7 +52,7 @@ test('a customer follows the order on a phone and chooses messages', async () =>
   await expect(async () => {
     await phone.reload()
     await expect(phone.getByText(/One number needs a correction/)).toBeVisible({ timeout: 1000 })
-  }).toPass({ timeout: 60_000 })
+  }).toPass()
   await expect(phone.getByText('The account number does not match Same Day Telecom’s records.')).toBeVisible()
   await phone.getByText('02 5550 8801 to 02 5550 8804 (4 numbers)').click()
   await expect(phone.getByRole('list', { name: /^Steps of 02 5550 8801/ })).toBeVisible()

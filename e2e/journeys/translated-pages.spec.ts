@@ -90,7 +90,7 @@ test('a translated order is signed and followed, its appointment is moved and it
   await expect(async () => {
     await phone.reload()
     await expect(phone.getByText(/One number needs a correction/)).toBeVisible({ timeout: 1000 })
-  }).toPass({ timeout: 120_000 })
+  }).toPass()
 
   await callOk(dealer, 'POST', `order/AskAboutPorts/${order.orderID}`, { channel: 'sms' })
   const [request] = await portal.rows('select guid from port_requests where order_id = $1', [order.orderID])

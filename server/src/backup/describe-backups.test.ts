@@ -20,7 +20,7 @@ test('names an archive of changes that fails', async () => {
     for (const name of readdirSync(archiveFolder)) chmodSync(join(archiveFolder, name), 0o000)
     await pool.query('select pg_switch_wal()')
     await expect
-      .poll(async () => (await describeBackups(pool)).warnings, { timeout: 20_000 })
+      .poll(async () => (await describeBackups(pool)).warnings)
       .toEqual([expect.stringMatching(/^PostgreSQL cannot archive its changes \(WAL\): the last failure was at /)])
     const { rows } = await pool.query('select * from app.backup_health()')
     expect(rows).toEqual([{ backup_fails: false, archive_fails: true }])

@@ -200,7 +200,7 @@ test('says why a backup cannot be written', async () => {
 test('a backup that is killed leaves no file that looks complete', async () => {
   const killed = join(folder, 'killed.backup')
   const { program, result } = startDealerline(['backup', '--out', killed], source)
-  await vi.waitFor(() => expect(existsSync(`${killed}.part`)).toBe(true), { timeout: 60_000, interval: 2 })
+  await vi.waitFor(() => expect(existsSync(`${killed}.part`)).toBe(true), { timeout: 280_000, interval: 2 })
   program.kill('SIGKILL')
   await result
   expect(readdirSync(folder).filter((name) => name.startsWith('killed'))).toEqual(['killed.backup.part'])

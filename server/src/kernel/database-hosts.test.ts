@@ -55,7 +55,7 @@ describe('connections to a primary with a standby', () => {
       await pool.query('insert into kept values (1)')
       database.primary.kill()
       await database.promote()
-      await expect.poll(() => portOfServer().catch(() => 0), { timeout: 20_000 }).toBe(database.standby.port)
+      await expect.poll(() => portOfServer().catch(() => 0)).toBe(database.standby.port)
       expect((await pool.query('select number from kept')).rows).toContainEqual({ number: 1 })
     } finally {
       await pool.end()

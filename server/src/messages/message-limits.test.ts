@@ -1,6 +1,6 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { events } from '@dealerline/shared/rules/events.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeLessee, makeRelocation } from '../../test/applications.ts'
 import { makeCustomer, makeMobileOrder, must } from '../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../test/portal.ts'
@@ -22,7 +22,6 @@ const noticesOf = async (caller: string) => {
   const answer = await portal.ask(notifications.getNotifications, { as: caller })
   return answer.status === 404 ? [] : must(answer).flatMap(({ title }) => (title.includes('messages') ? [title] : []))
 }
-const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 300 })
 
 test('one recipient gets a limited number of messages from a dealer, whatever they are about', async () => {
   const { orderID } = await makeMobileOrder(portal)
@@ -48,13 +47,11 @@ test('a dealer hears of the limit before it is met, and the administrators when 
   for (const number of [1, 2, 3]) await offerTo(`${number}@limits.test`)
   expect(await noticesOf(as)).toEqual([])
   await offerTo('4@limits.test')
-  await soon(async () => expect(await noticesOf(as)).toEqual(['4 of 5 messages are sent']))
+  await expect.poll(() => noticesOf(as)).toEqual(['4 of 5 messages are sent'])
   expect(await noticesOf('admin')).toEqual([])
   await offerTo('5@limits.test')
-  await soon(async () => expect(await noticesOf('admin')).toEqual([expect.stringContaining('has sent 5 messages')]))
-  await soon(async () =>
-    expect(await mailsTo(portal, 'admin@example.test', 'can send no more for now')).toHaveLength(1),
-  )
+  await expect.poll(() => noticesOf('admin')).toEqual([expect.stringContaining('has sent 5 messages')])
+  await expect.poll(() => mailsTo(portal, 'admin@example.test', 'can send no more for now')).toHaveLength(1)
   const order = await makeMobileOrder(portal, as)
   const moving = await makeRelocation(portal, as)
   const changing = await makeLessee(portal, as)
@@ -78,10 +75,10 @@ test('neither a lowered limit nor sends at the same time skip a notice or exceed
   for (const order of orders.slice(0, 5)) must(await send(order))
   Object.assign(portal.config, { messagesPerDealer: 7 })
   for (const order of orders.slice(5, 6)) must(await send(order))
-  await soon(async () => expect(await noticesOf('partner')).toEqual(['6 of 7 messages are sent']))
+  await expect.poll(() => noticesOf('partner')).toEqual(['6 of 7 messages are sent'])
   const answers = await Promise.all(orders.slice(6).map(send))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429])
-  await soon(async () => expect(await noticesOf('partner')).toContain('7 of 7 messages are sent'))
+  await expect.poll(() => noticesOf('partner')).toContain('7 of 7 messages are sent')
   Object.assign(portal.config, { messagesPerDealer: 5 })
 })
 
@@ -121,11 +118,9 @@ test('a person gets a limited number of notices by SMS, and all of them in the b
         },
       ),
     )
-  await soon(async () =>
-    expect(await portal.rows("select from pgboss.job where name = 'notices.send' and state <> 'completed'")).toEqual(
-      [],
-    ),
-  )
+  await expect
+    .poll(() => portal.rows("select from pgboss.job where name = 'notices.send' and state <> 'completed'"))
+    .toEqual([])
   expect(await portal.rows("select from outside.sms where recipient = '+61412000999'")).toHaveLength(2)
   expect(must(await portal.ask(notifications.getNotifications, { as: 'employee' }))).toMatchObject([
     { title: 'Order 3 is completed' },

@@ -1,9 +1,8 @@
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import { blockCalls } from '@dealerline/shared/contract/block-calls.ts'
 import type { Call } from '@dealerline/shared/contract/call.ts'
-import { contract } from '@dealerline/shared/contract/index.ts'
+import { areaDescriptions, contract } from '@dealerline/shared/contract/index.ts'
 import { liveCalls } from '@dealerline/shared/contract/live.ts'
-import { areaDescriptions } from './tags.ts'
 
 /** A call with its operation id and tag in the OpenAPI document. */
 export interface Operation {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { TOTP } from 'otpauth'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeEmptyDatabase } from '../../test/databases.ts'
 import { dealerline } from '../../test/dealerline.ts'
 import { freePort } from '../../test/free-port.ts'
@@ -52,7 +52,7 @@ async function begin(changes: Settings = {}) {
   start.catch(() => undefined)
   const stop = () => stopping.abort()
   started.push({ start, stop })
-  await vi.waitFor(() => expect(linkIn(lines)).toBeDefined(), { timeout: 60_000, interval: 100 })
+  await expect.poll(() => linkIn(lines)).toBeDefined()
   return { start, link: linkIn(lines) ?? '', stop }
 }
 const linkIn = (printed: readonly string[]) => printed.find((line) => line.startsWith(`${site}/set-up/open/`))

@@ -54,7 +54,7 @@ test('an import whose server is killed continues at the next server, without dou
 
   const second = await startServer()
   const state = async () => (await second.portal.ask(calls.getImport, { as: 'admin', params: { importID } })).body
-  await until(async () => (await state()).status === 'done', 'the import is done', 120_000)
+  await until(async () => (await state()).status === 'done', 'the import is done')
   expect(await state()).toMatchObject({ rowsDone: rowCount, created: rowCount, changed: 0, unchanged: 0, refused: 0 })
   const [stored] = await installation.rows<{ plans: number; names: number }>(
     `select count(*)::integer as plans, count(distinct rate_plan_description)::integer as names

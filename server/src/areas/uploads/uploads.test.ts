@@ -321,7 +321,7 @@ test('a finance order of a new customer requires the EEC form if the guarantorâ€
   must(await save('petra@novak.test'))
   expect(await missing()).toMatchObject([{ link: '/attachments/eec' }])
   await portal.behave('email-verification', { mode: 'ok' })
-  await until(async () => (await missing()).length === 0, 'the job has verified the address again', 30_000)
+  await until(async () => (await missing()).length === 0, 'the job has verified the address again')
   must(await save('sales@novak.test'))
   expect(await missing()).toMatchObject([{ message: 'EEC form required: print, sign and attach' }])
   expect(must(await attach(orderID, { 'scan.pdf': pdf }, { fileType: 'eec' })).files).toMatchObject([

@@ -102,10 +102,7 @@ test('the same key returns the same envelope, even for simultaneous requests', a
   })
   const request = { ...makeRequest(), document: () => printed.then(document) }
   const first = esign.createEnvelope(request)
-  await vi.waitFor(
-    async () => expect(await esign.createEnvelope(request).catch(({ kind }) => kind)).toBe('unavailable'),
-    { timeout: 60_000 },
-  )
+  await expect.poll(() => esign.createEnvelope(request).catch(({ kind }) => kind)).toBe('unavailable')
   isPrinted()
   const { envelopeID } = await first
   // A job that is retried gets the envelope of its first request.

@@ -103,8 +103,6 @@ test('is not an entry of the access log', async () => {
       `select actor_id from servers.customer_views where order_id = ${orderID} and actor_id = ${dealer?.dealer_id}`,
     )
   must(await portal.ask(contract.notes.getNotes, { as: 'member', params: { orderID, component: 'create-fax' } }))
-  await expect
-    .poll(() => portal.rows(`select from servers.customer_views where order_id = ${orderID}`), { timeout: 60_000 })
-    .not.toEqual([])
+  await expect.poll(() => portal.rows(`select from servers.customer_views where order_id = ${orderID}`)).not.toEqual([])
   expect(await views()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { must } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
 import { mailsTo } from '../../../../test/signing.ts'
@@ -105,12 +105,7 @@ test('the other administrators get an e-mail and a notification about a change',
       select 'UB-second', 'Second Admin', 'second@admins.test', auth_level, auth_group from dealers where dealer_email = 'admin@example.test'`,
   )
   must(await store('SIGNER_CODE', 'off'))
-  await vi.waitFor(
-    async () => expect(await mailsTo(portal, 'second@admins.test', 'SIGNER_CODE: off instead of')).toHaveLength(1),
-    {
-      timeout: 60_000,
-    },
-  )
+  await expect.poll(() => mailsTo(portal, 'second@admins.test', 'SIGNER_CODE: off instead of')).toHaveLength(1)
   expect(await mailsTo(portal, 'admin@example.test', 'SIGNER_CODE: off')).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { must } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
 import { mailsTo } from '../../../../test/signing.ts'
@@ -25,7 +25,7 @@ test('tells each administrator once a day, in the portal and by e-mail', async (
   const notice = { title: 'The backup has failed', text: expect.stringContaining(reason) }
   expect(await notices('admin')).toEqual([notice])
   for (const as of ['employee', 'dealer']) expect(await notices(as)).toEqual([])
-  await vi.waitFor(async () => expect(await mails()).toHaveLength(1), { timeout: 60_000 })
+  await expect.poll(mails).toHaveLength(1)
   const [mail] = await mails()
   expect(mail?.subject).toBe('The backup of the portal has failed')
   expect(mail?.html).toContain('/status')
