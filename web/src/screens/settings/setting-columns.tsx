@@ -49,6 +49,7 @@ export const settingColumns = (onChange: (name: string) => void): ListColumn<Set
   {
     key: 'name',
     label: 'Setting',
+    width: '34%',
     render: (setting) => (
       <div>
         <Name {...setting} />

@@ -73,7 +73,7 @@ export function fitWidths<Row extends object>(columns: readonly Column<Row>[], r
     const texts = column.kind === 'checkbox' ? [] : sample.map((row) => textWidth(displayText(column, row)))
     const contentWidth = Math.ceil(Math.max(headingWidth(column), ...texts) + padding)
     const maxWidth = column.width ?? max
-    return Math.min(maxWidth, Math.max(min, contentWidth))
+    return Math.min(maxWidth, Math.max(column.usualWidth ?? min, contentWidth))
   })
 }
 
