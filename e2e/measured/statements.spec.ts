@@ -292,7 +292,8 @@ statement('orders', 'selected orders are reminded, taken back, cancelled and exp
     .getByRole('checkbox')
     .check()
   const selected = page.getByRole('region', { name: 'Selected' })
-  for (const name of [/^Remind/, /^Take back/, /^Cancel/, /^Export/]) await seen(selected.getByRole('button', { name }))
+  for (const name of [/^Send reminder/, /^Take back/, /^Cancel selected/, /^Export selected/])
+    await seen(selected.getByRole('button', { name }))
 })
 
 // 9. The customer.

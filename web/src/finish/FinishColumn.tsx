@@ -16,7 +16,7 @@ import {
   useFinishState,
 } from './finish-state.ts'
 import { isDraft } from './phase.ts'
-import { useFinishFocus, useKeptFocus } from './use-finish-focus.ts'
+import { keepFromHeading, useFinishFocus, useKeptFocus } from './use-finish-focus.ts'
 import { panelMark } from './use-finish-key.ts'
 import { describeVerdict } from './verdict-words.ts'
 
@@ -50,7 +50,11 @@ export default function FinishColumn({ order, path, notes }: Props) {
   const showSheet = () => {
     setIsSheetShown(true)
     const find = (selector: string) => panel.current?.querySelector<HTMLElement>(`.${classes.notes} ${selector}`)
-    if (leadsToNotes) (find('[data-linked] textarea') ?? find('h2'))?.focus()
+    const focusNotes = () => (find('[data-linked] textarea') ?? find('h2'))?.focus()
+    if (leadsToNotes && panel.current) {
+      focusNotes()
+      keepFromHeading(panel.current, focusNotes)
+    }
     setLeadsToNotes(false)
   }
   useFinishFocus(panel, mode !== 'bar' || isSheetShown)
@@ -199,9 +203,6 @@ function PhoneBar({ order, count, onNotes }: BarProps) {
   )
 }
 
-/** The library moves the focus to the heading just after the sheet has opened. In milliseconds. */
-const afterTrapMs = 100
-
 interface SheetProps {
   opened: boolean
   onClose: () => void
@@ -224,7 +225,7 @@ function PhoneSheet({ opened, onClose, onOpened, onClosed, panel, children }: Sh
     <Drawer.Root
       opened={opened}
       onClose={close}
-      onEnterTransitionEnd={() => setTimeout(onOpened, afterTrapMs)}
+      onEnterTransitionEnd={onOpened}
       onExitTransitionEnd={onClosed}
       position="bottom"
       size="100%"

@@ -35,7 +35,7 @@ export function useFinishFocus(panel: RefObject<HTMLElement | null>, isShown: bo
     const element = panel.current
     if (!element || !isShown || focusRequests === answeredRequest) return
     answeredRequest = focusRequests
-    if (!isSaving() && focusStep(element)) return
+    if (!isSaving() && focusStep(element)) return keepFromHeading(element, () => focusStep(element))
     const heading = element.querySelector<HTMLElement>('h2')
     heading?.focus()
     const observer = new MutationObserver(() => {
@@ -49,6 +49,20 @@ export function useFinishFocus(panel: RefObject<HTMLElement | null>, isShown: bo
     })
     return () => observer.disconnect()
   }, [focusRequests, panel, isShown])
+}
+
+/**
+ * Moves the focus again if it goes to the heading before the person acts: the library moves it there just after the sheet of a
+ * phone has opened, at a time that it does not tell. Returns a function that ends this.
+ */
+export function keepFromHeading(panel: HTMLElement, focus: () => void): () => void {
+  const heading = panel.querySelector('h2')
+  const ending = new AbortController()
+  const { signal } = ending
+  const end = () => ending.abort()
+  panel.addEventListener('focusin', ({ target }) => target === heading && focus(), { signal })
+  for (const type of ['keydown', 'pointerdown']) document.addEventListener(type, end, { signal, capture: true })
+  return end
 }
 
 const control = 'input:not([type="hidden"]), select, textarea, button, a'
