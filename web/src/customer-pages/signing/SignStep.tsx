@@ -82,7 +82,7 @@ function OwnSignStep({ document, guid, onChange, inPerson = false, level = 1, ba
       </Heading>
       <p className={classes.lead}>
         By signing you accept {order?.title.toLowerCase()} {order?.orderID} from {document.providerName} on the terms
-        you have confirmed.
+        you have accepted.
       </p>
       <div className={classes.fields}>
         <TextField
