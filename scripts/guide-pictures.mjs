@@ -16,7 +16,7 @@ const journeys = readdirSync(folder).filter(
     (words.length === 0 || words.some((word) => file.includes(word))),
 )
 // These show lists and prices, so their portals must not have the records of other journeys.
-const ofNewPortals = ['main-job.spec.ts', 'quotes.spec.ts']
+const ofNewPortals = ['main-job.spec.ts', 'quotes.deep.spec.ts']
 const groups = [
   journeys.filter((file) => ofNewPortals.includes(file)),
   journeys.filter((file) => !ofNewPortals.includes(file)),

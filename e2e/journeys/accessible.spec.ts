@@ -60,14 +60,12 @@ const families: [name: string, address: () => Promise<string>][] = [
   ['settings', async () => '/settings'],
 ]
 
-test('one screen of each family is accessible, wide, narrow and dark', async () => {
-  const violations: string[] = []
-  for (const [name, address] of families) {
+for (const [name, address] of families)
+  test(`${name} is accessible, wide, narrow and dark`, async () => {
     await admin.goto(await address())
-    violations.push(...(await violationsOf(admin, name, (scheme) => admin.evaluate(setScheme(scheme)))))
-  }
-  expect(violations).toEqual([])
-})
+    const violations = await violationsOf(admin, name, (scheme) => admin.evaluate(setScheme(scheme)))
+    expect(violations).toEqual([])
+  })
 
 test('the pages of customers and the sign-in are accessible, wide, narrow and dark', async ({ browser, portal }) => {
   const signer = person('Sigrid')

@@ -5,7 +5,7 @@ import { leave } from '../left-pages.ts'
 import { navigate } from '../pages.ts'
 import { aBusiness, callOk, makeCustomer, makeQuote, makeSendableOrder } from '../records.ts'
 
-/** Screens with their titles. The services of an order are in `grid-columns.spec.ts` and `order-services.spec.ts`. */
+/** Screens with their titles. The services of an order are in `grid-columns.spec.ts` and `order-services.deep.spec.ts`. */
 const screens: readonly [address: string, title: RegExp | string][] = [
   ['/orders', 'Orders and quotes'],
   ['/Customers', 'Customers'],

@@ -9,6 +9,7 @@ import { makeOwnedRecords, type OwnedRecords } from '../../test/owned-records.ts
 import { paramsOf } from '../../test/ownership.ts'
 import { hasPgBouncer, startPgBouncer } from '../../test/pgbouncer.ts'
 import { type Answer, addressOf, makeTestPortal, type TestPortal, until } from '../../test/portal.ts'
+import { sample } from '../../test/seeds.ts'
 import { type ReplicatedDatabase, startReplicatedDatabase } from '../../test/standby.ts'
 import { nameOf } from '../../test/walk.ts'
 import { shareOf } from '../kernel/fair-share.ts'
@@ -110,29 +111,27 @@ test('only calls of signed-in people that read are answered by the standby', () 
   expect(unfit.map(nameOf)).toEqual([])
 })
 
-test.each([
-  ['the manager of a group', 'dealer'],
-  ['a dealer', 'member'],
-  ['another dealer', 'rival'],
-  ['direct sales', 'direct'],
-  ['an employee', 'employee'],
-  ['an administrator', 'admin'],
-])(
-  'the standby answers every list and report of %s like the primary',
-  async (_, as) => {
-    await untilAnswering()
-    const allowed: string[] = []
-    for (const call of listsAndReports) {
-      const read = () => answeredAtStandby(() => send(portal, call, as))
-      const { result, expected } = await comparedWithPrimary(read, () => send(other, call, as))
-      expect([nameOf(call), withoutRequest(result)]).toEqual([nameOf(call), withoutRequest(expected)])
-      if (result.status === 200) expect(result.raw.length).toBeGreaterThan(0)
-      if (result.status === 200) allowed.push(nameOf(call))
-    }
-    expect(allowed.length).toBeGreaterThan(as === 'rival' ? 10 : 12)
-  },
-  120_000,
-)
+test.each(
+  sample([
+    ['the manager of a group', 'dealer'],
+    ['a dealer', 'member'],
+    ['another dealer', 'rival'],
+    ['direct sales', 'direct'],
+    ['an employee', 'employee'],
+    ['an administrator', 'admin'],
+  ] as const),
+)('the standby answers every list and report of %s like the primary', async (_, as) => {
+  await untilAnswering()
+  const allowed: string[] = []
+  for (const call of listsAndReports) {
+    const read = () => answeredAtStandby(() => send(portal, call, as))
+    const { result, expected } = await comparedWithPrimary(read, () => send(other, call, as))
+    expect([nameOf(call), withoutRequest(result)]).toEqual([nameOf(call), withoutRequest(expected)])
+    if (result.status === 200) expect(result.raw.length).toBeGreaterThan(0)
+    if (result.status === 200) allowed.push(nameOf(call))
+  }
+  expect(allowed.length).toBeGreaterThan(as === 'rival' ? 10 : 12)
+})
 
 test('the standby answers a manager who acts as a member of the group', async () => {
   const [member] = await portal.rows<{ id: number }>(
