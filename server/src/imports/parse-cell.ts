@@ -1,4 +1,5 @@
-import { type CellKind, readCell } from '@dealerline/shared/cells/read-cell.ts'
+import { readCell } from '@dealerline/shared/cells/read-cell.ts'
+import { cellKinds } from '@dealerline/shared/records/kinds.ts'
 import { describeProblems } from './cell-problems.ts'
 import { describeMarks, hasMarks } from './encodings.ts'
 import type { ImportField, ListEntry } from './kind.ts'
@@ -8,17 +9,6 @@ export type ParsedCell = { value: unknown; problem?: undefined } | { problem: st
 
 /** The entries of a list by name in lower case. */
 type Entries = ReadonlyMap<string, ListEntry>
-
-const cellKinds: Partial<Record<ImportField['kind'], CellKind>> = {
-  flag: 'flag',
-  number: 'number',
-  money: 'money',
-  months: 'months',
-  choice: 'choice',
-  date: 'date',
-  phone: 'phone',
-  email: 'email',
-}
 
 /** Parses a cell and checks it by the rules of the field. `entries` is the list to which the field refers. */
 export function parseCell(field: ImportField, text: string, entries: Entries): ParsedCell {
@@ -37,7 +27,8 @@ const controls = /(?![\t\n\v\f\r\u0085])\p{Cc}/u
 function read(field: ImportField, text: string, entries: Entries): ParsedCell {
   if (field.list) return readEntry(field, text, entries)
   const { kind, label, options = [], blank } = field
-  const { value = blank, problem } = readCell({ kind: cellKinds[kind] ?? 'lines', label, options }, text)
+  const reads = cellKinds[kind]
+  const { value = blank, problem } = readCell({ kind: reads === 'text' ? 'lines' : reads, label, options }, text)
   if (problem === undefined) return { value }
   return { problem: problem.includes(`"${text}"`) ? problem : `${problem}, not "${text}"` }
 }

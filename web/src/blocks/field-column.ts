@@ -1,39 +1,18 @@
-import type { Field, KindName } from '@dealerline/shared/records/kinds.ts'
+import { cellKinds, type Field } from '@dealerline/shared/records/kinds.ts'
 import { type Choices, optionsOf } from '../fields/choices.ts'
-import type { Column, ColumnKind } from '../ui/grid/columns.ts'
-
-const kinds: Record<KindName, ColumnKind> = {
-  text: 'text',
-  email: 'email',
-  phone: 'phone',
-  date: 'date',
-  choice: 'select',
-  flag: 'checkbox',
-  number: 'number',
-  money: 'money',
-  months: 'number',
-  plan: 'select',
-  handset: 'select',
-  address: 'select',
-  contact: 'select',
-  bundle: 'select',
-  list: 'text',
-  record: 'text',
-  records: 'text',
-}
+import type { Column } from '../ui/grid/columns.ts'
 
 /** Returns the column of one field, with functions to parse, format and choose its values. */
 export function columnOf<R extends object>(name: string, field: Field, choices: Choices): Column<R> {
   return {
     key: name,
     label: field.label,
-    kind: kinds[field.kind],
-    ...(field.kind === 'months' && { reads: 'months' as const }),
+    kind: cellKinds[field.kind],
     ...(field.width && { width: field.width }),
     // A plan is recognised by the end of its name.
     ...((field.kind === 'plan' || field.kind === 'handset') && { usualWidth: 150 }),
     ...(field.help && { help: field.help }),
-    ...(kinds[field.kind] === 'select' && { options: rowOptions<R>(name, field, choices) }),
+    ...(cellKinds[field.kind] === 'choice' && { options: rowOptions<R>(name, field, choices) }),
     ...textOptions(field),
     apply: (row, value) => ({ ...row, [name]: value ?? field.blank }),
   }

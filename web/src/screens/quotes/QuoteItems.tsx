@@ -1,10 +1,10 @@
-import type { Fields } from '@dealerline/shared/records/kinds.ts'
+import { cellKinds, type Fields } from '@dealerline/shared/records/kinds.ts'
 import { multiply } from '@dealerline/shared/rules/prices.ts'
 import { useMemo } from 'react'
 import { ListGrid, type ListGridProps } from '../../fields/ListGrid.tsx'
 import { rowErrors, type WithRowKey } from '../../fields/list-errors.ts'
 import { formatMoney } from '../../ui/format.ts'
-import type { CellError, Column, ColumnKind } from '../../ui/grid/columns.ts'
+import type { CellError, Column } from '../../ui/grid/columns.ts'
 
 interface Item {
   description: string
@@ -19,8 +19,6 @@ type Props<Row extends Item> = Omit<ListGridProps<Row>, 'columns' | 'errors' | '
   errors: readonly CellError[]
 }
 
-const kinds: Record<string, ColumnKind> = { text: 'text', number: 'number', money: 'money' }
-
 /** One list of a quote as a small row editor with its total. */
 export function QuoteItems<Row extends Item>({ fields, each, total, errors, ...list }: Props<Row>) {
   const { rows } = list
@@ -29,7 +27,7 @@ export function QuoteItems<Row extends Item>({ fields, each, total, errors, ...l
       ([key, field]): Column<WithRowKey<Row>> => ({
         key,
         label: field.label,
-        kind: kinds[field.kind] ?? 'text',
+        kind: cellKinds[field.kind],
         required: key === 'description',
         ...(field.width && { width: field.width }),
         apply: (row, value) => ({ ...row, [key]: value ?? field.blank }),

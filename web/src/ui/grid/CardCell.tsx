@@ -77,7 +77,7 @@ export function CardCell<Row extends object>(props: Props<Row>) {
       return <div className={classes.output}>{column.show(row, place) ?? '–'}</div>
     }
     if (readOnly) return <output className={classes.output}>{displayText(column, row) || '–'}</output>
-    if (column.kind === 'checkbox')
+    if (column.kind === 'flag')
       return (
         <input
           {...shared}
@@ -87,7 +87,7 @@ export function CardCell<Row extends object>(props: Props<Row>) {
           onChange={(event) => model.setValue(rowKey, columnIndex, event.currentTarget.checked)}
         />
       )
-    if (column.kind === 'select') return select()
+    if (column.kind === 'choice') return select()
     return (
       <input
         {...shared}

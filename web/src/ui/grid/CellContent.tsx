@@ -77,7 +77,7 @@ export function CellContent<Row extends object>(props: Props<Row>) {
         {shown}
       </ReadOnlyFocus>
     )
-  if (column.kind === 'checkbox' && !readOnly)
+  if (column.kind === 'flag' && !readOnly)
     return (
       <ReadOnlyFocus model={model} label={label} leave={leave} active={active}>
         <input
@@ -92,11 +92,11 @@ export function CellContent<Row extends object>(props: Props<Row>) {
       </ReadOnlyFocus>
     )
   if (!active) {
-    if (column.kind === 'checkbox') return readValue(column, row) ? 'Yes' : ''
+    if (column.kind === 'flag') return readValue(column, row) ? 'Yes' : ''
     return <span className={props.hint ? classes.hint : classes.text}>{props.hint ?? text}</span>
   }
   if (readOnly) return <ReadOnlyFocus model={model} text={text} label={label} leave={leave} />
-  const Editor = column.kind === 'select' ? SelectCellEditor : CellEditor
+  const Editor = column.kind === 'choice' ? SelectCellEditor : CellEditor
   return (
     <Editor
       model={model}

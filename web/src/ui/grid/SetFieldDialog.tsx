@@ -78,8 +78,8 @@ const unfit = (refused: number, all: number) =>
 
 /** Returns the choices of a field that some of the rows have, by label, as they are typed into a cell. Undefined if it takes a text. */
 function choicesOf<Row extends object>(column: Column<Row>, rows: readonly Row[]) {
-  if (column.kind === 'checkbox') return ['Yes', 'No'].map((label) => ({ value: label, label }))
-  if (column.kind !== 'select') return undefined
+  if (column.kind === 'flag') return ['Yes', 'No'].map((label) => ({ value: label, label }))
+  if (column.kind !== 'choice') return undefined
   const options = rows.flatMap((row) => optionsOf(column, row))
   const byLabel = new Map(
     options.filter(({ label, disabled }) => label !== '' && !disabled).map(({ label, group }) => [label, group]),

@@ -28,7 +28,7 @@ describe('fitWidths', { meta: { rules: ['annoyance-3'] } }, () => {
 
   test('measures the label of a choice, not its value', () => {
     const options = [{ value: 1, label: 'Mobile Business 60 GB' }]
-    const plan: Column<Line> = { key: 'plan', label: 'Plan', kind: 'select', options, width: 240 }
+    const plan: Column<Line> = { key: 'plan', label: 'Plan', kind: 'choice', options, width: 240 }
     expect(widthOf(plan, [line('')])).toBeGreaterThan(140)
   })
 

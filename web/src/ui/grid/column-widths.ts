@@ -1,30 +1,35 @@
-import { type Column, type ColumnKind, displayText } from './columns.ts'
+import type { CellKind } from '@dealerline/shared/cells/read-cell.ts'
+import { type Column, displayText } from './columns.ts'
 
 /** Pixels by kind: the room to type into an empty cell, and the width at which longer text is cut off. */
-const limits: Record<ColumnKind, { min: number; max: number }> = {
+const limits: Record<CellKind, { min: number; max: number }> = {
   text: { min: 84, max: 220 },
+  lines: { min: 84, max: 220 },
   number: { min: 68, max: 120 },
+  months: { min: 68, max: 120 },
   money: { min: 92, max: 130 },
-  select: { min: 96, max: 240 },
-  checkbox: { min: 64, max: 110 },
+  choice: { min: 96, max: 240 },
+  flag: { min: 64, max: 110 },
   date: { min: 92, max: 120 },
   phone: { min: 104, max: 150 },
   email: { min: 120, max: 240 },
 }
 
 /** The width at which a column is comfortable to read, whatever its rows contain. */
-const usualWidths: Record<ColumnKind, number> = {
+const usualWidths: Record<CellKind, number> = {
   text: 88,
+  lines: 88,
   number: 68,
+  months: 68,
   money: 92,
-  select: 116,
-  checkbox: 64,
+  choice: 116,
+  flag: 64,
   date: 92,
   phone: 108,
   email: 130,
 }
 
-const flexible: ReadonlySet<ColumnKind> = new Set(['text', 'select', 'email'])
+const flexible: ReadonlySet<CellKind> = new Set(['text', 'lines', 'choice', 'email'])
 
 /** Whether the column takes a share of the remaining space. */
 export const isFlexible = <Row extends object>(column: Column<Row>) =>
@@ -70,7 +75,7 @@ export function fitWidths<Row extends object>(columns: readonly Column<Row>[], r
   return columns.map((column) => {
     if (column.show && column.width) return column.width
     const { min, max } = limits[column.kind]
-    const texts = column.kind === 'checkbox' ? [] : sample.map((row) => textWidth(displayText(column, row)))
+    const texts = column.kind === 'flag' ? [] : sample.map((row) => textWidth(displayText(column, row)))
     const contentWidth = Math.ceil(Math.max(headingWidth(column), ...texts) + padding)
     const maxWidth = column.width ?? max
     return Math.min(maxWidth, Math.max(column.usualWidth ?? min, contentWidth))

@@ -4,17 +4,15 @@ import type { ReactNode } from 'react'
 import type { Suggestion } from '../form/SearchField.tsx'
 import { formatDate, formatMoney } from '../format.ts'
 
-export type ColumnKind = 'text' | 'number' | 'money' | 'select' | 'checkbox' | 'date' | 'phone' | 'email'
-
 /**
- * One choice of a select column. A disabled one (such as an archived plan) stays visible in its cells, but can't be
+ * One choice of a cell. A disabled one (such as an archived plan) stays visible in its cells, but can't be
  * chosen. The list shows the options of a group under its name.
  */
 export type GridOption = { value: string | number; label: string; disabled?: boolean; note?: string; group?: string }
 
 export type Parsed = { ok: true; value: unknown } | { ok: false; message: string }
 
-/** Choices that a select does not have yet. */
+/** Choices that a column does not have yet. */
 export type NewChoices = {
   /** What they are, such as `New address`. */
   label: string
@@ -31,8 +29,8 @@ export type Column<Row extends object> = {
   /** The row's property. */
   key: string
   label: string
-  kind: ColumnKind
-  /** The maximum width in pixels. Text, select and e-mail columns without one share the remaining space. */
+  kind: CellKind
+  /** The maximum width in pixels. Text, choice and e-mail columns without one share the remaining space. */
   width?: number
   /** Required to save; marked with an asterisk. */
   required?: boolean
@@ -40,7 +38,7 @@ export type Column<Row extends object> = {
   requiredToSend?: boolean
   /** Whether this row needs the value to be sent. */
   isNeeded?: (row: Row) => boolean
-  /** The choices of a select column; a function if they depend on the row. */
+  /** The choices of a column of this kind; a function if they depend on the row. */
   options?: readonly GridOption[] | ((row: Row) => readonly GridOption[])
   /** A tooltip on the column's heading. */
   help?: string
@@ -49,13 +47,11 @@ export type Column<Row extends object> = {
   compute?: (row: Row) => unknown
   /** Shows this in place of the text of a computed column, which keeps its `width`. */
   show?: (row: Row, place: CellPlace) => ReactNode
-  /** What its texts mean, in place of what the kind says. */
-  reads?: CellKind
   /** Parses typed or pasted text, in place of the kind's parser. */
   parse?: (text: string, row: Row) => Parsed
   /** Formats a value, in place of the kind's format. */
   format?: (value: unknown, row: Row) => string
-  /** Finds and adds choices that a select does not have yet. */
+  /** Finds and adds choices that a column does not have yet. */
   newChoices?: NewChoices
   /** Returns the initial text of the cell's input, and the copied text, in place of the kind's. */
   edit?: (value: unknown, row: Row) => string
@@ -104,23 +100,24 @@ export type RowAction<Row extends object> = {
 }
 
 type InputMode = 'decimal' | 'tel' | 'email'
-const inputModes: Partial<Record<ColumnKind, InputMode>> = {
+const inputModes: Partial<Record<CellKind, InputMode>> = {
   number: 'decimal',
   money: 'decimal',
+  months: 'decimal',
   phone: 'tel',
   email: 'email',
 }
 
 /** Returns how the text of a kind is typed, such as the keyboard of a phone. */
-export const inputOf = (kind: ColumnKind) => ({
+export const inputOf = (kind: CellKind) => ({
   inputMode: inputModes[kind],
   placeholder: kind === 'date' ? 'DD/MM/YYYY' : undefined,
 })
 
 /** Aligns numbers right, checkboxes centre, and everything else left. */
 export function alignOf<Row extends object>(column: Column<Row>) {
-  if (column.kind === 'number' || column.kind === 'money') return 'right'
-  return column.kind === 'checkbox' ? 'center' : 'left'
+  if (['number', 'money', 'months'].includes(column.kind)) return 'right'
+  return column.kind === 'flag' ? 'center' : 'left'
 }
 
 /** Returns the row's value for a column. */
@@ -160,10 +157,10 @@ export function editText<Row extends object>(column: Column<Row>, row: Row): str
   const value = readValue(column, row)
   if (column.edit) return column.edit(value, row)
   if (value === null || value === undefined) return ''
-  if (column.kind === 'checkbox') return value ? 'Yes' : 'No'
+  if (column.kind === 'flag') return value ? 'Yes' : 'No'
   if (column.kind === 'date') return formatDate(String(value))
   if (column.kind === 'money' && typeof value === 'number') return value.toFixed(2)
-  if (column.kind === 'select') {
+  if (column.kind === 'choice') {
     const selectedOption = optionsOf(column, row).find((option) => String(option.value) === String(value))
     // An id of 0 means that nothing is chosen.
     return selectedOption?.label ?? (value === 0 ? '' : String(value))

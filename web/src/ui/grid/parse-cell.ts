@@ -1,29 +1,18 @@
 import { type CellKind, readCell } from '@dealerline/shared/cells/read-cell.ts'
-import { type Column, type ColumnKind, optionsOf, type Parsed, writeValue } from './columns.ts'
+import { type Column, optionsOf, type Parsed, writeValue } from './columns.ts'
 import type { RawCell } from './raw-cells.ts'
 
-const cellKinds: Record<ColumnKind, CellKind> = {
-  text: 'text',
-  number: 'number',
-  money: 'money',
-  select: 'choice',
-  checkbox: 'flag',
-  date: 'date',
-  phone: 'phone',
-  email: 'email',
-}
-
-/** Returns the empty value of a column kind: false for a checkbox, '' for text, phone and e-mail, otherwise null. */
-export function emptyValue(kind: ColumnKind): unknown {
-  if (kind === 'checkbox') return false
-  return kind === 'text' || kind === 'phone' || kind === 'email' ? '' : null
+/** Returns the empty value of a kind: false for a flag, '' for text, phone and e-mail, otherwise null. */
+export function emptyValue(kind: CellKind): unknown {
+  if (kind === 'flag') return false
+  return ['text', 'lines', 'phone', 'email'].includes(kind) ? '' : null
 }
 
 /** Parses typed or pasted text as a value of the column. Never throws; the message explains the accepted values. */
 function parseCell<Row extends object>(column: Column<Row>, text: string, row: Row): Parsed {
   if (column.parse) return column.parse(text.trim(), row)
-  const { kind, label, reads = cellKinds[kind] } = column
-  const reading = readCell({ kind: reads, label, options: optionsOf(column, row) }, text)
+  const { kind, label } = column
+  const reading = readCell({ kind, label, options: optionsOf(column, row) }, text)
   return reading.problem === undefined
     ? { ok: true, value: reading.value ?? emptyValue(kind) }
     : { ok: false, message: reading.problem }

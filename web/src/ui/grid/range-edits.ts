@@ -185,7 +185,7 @@ function unfitChoice<Row extends object>(
   value: unknown,
   text: string,
 ): RawCell | undefined {
-  if (column.kind !== 'select' || text === '') return undefined
+  if (column.kind !== 'choice' || text === '') return undefined
   const isChoice = optionsOf(column, row).some((option) => option.value === value && !option.disabled)
   const message = `"${text}" is not among the choices for ${column.label} of this row`
   return isChoice ? undefined : { text, message }

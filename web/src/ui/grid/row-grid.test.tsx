@@ -20,7 +20,7 @@ const columns: Column<Line>[] = [
   {
     key: 'plan',
     label: 'Plan',
-    kind: 'select',
+    kind: 'choice',
     options: [
       { value: 1, label: 'Basic' },
       { value: 2, label: 'Plus' },
@@ -29,7 +29,7 @@ const columns: Column<Line>[] = [
   },
   { key: 'double', label: 'Double', kind: 'number', compute: (line) => (line.quantity ?? 0) * 2 },
   { key: 'start', label: 'Start', kind: 'date' },
-  { key: 'port', label: 'Port', kind: 'checkbox' },
+  { key: 'port', label: 'Port', kind: 'flag' },
 ]
 
 const line = (number: number): Line => ({

@@ -1,8 +1,8 @@
-import { type CellKind, readCell } from '@dealerline/shared/cells/read-cell.ts'
+import { readCell } from '@dealerline/shared/cells/read-cell.ts'
 import { isSameCell } from '@dealerline/shared/changes/cell.ts'
 import type { HeldCell, RowState } from '@dealerline/shared/changes/change.ts'
 import type { HeldRow } from '@dealerline/shared/contract/operations.ts'
-import type { Field, Fields, KindName } from '@dealerline/shared/records/kinds.ts'
+import { cellKinds, type Field, type Fields } from '@dealerline/shared/records/kinds.ts'
 
 export type Problem = HeldRow['problems'][number]
 
@@ -23,24 +23,11 @@ function problemsOfCell(name: string, field: Field, { cell, before }: HeldCell, 
   return (result.error?.issues ?? []).map(({ path, message }) => ({ field: [name, ...path].join('.'), message }))
 }
 
-/** The kinds whose text is read without a list of choices. Those of lists and records take every text. */
-const readKinds: Partial<Record<KindName, CellKind>> = {
-  text: 'text',
-  email: 'email',
-  phone: 'phone',
-  date: 'date',
-  flag: 'flag',
-  number: 'number',
-  money: 'money',
-  months: 'months',
-}
-const chosenKinds: ReadonlySet<KindName> = new Set(['choice', 'plan', 'handset', 'address', 'contact', 'bundle'])
-
 /** Returns why a typed text is no value yet, and what to do. The person may have stopped while typing it. */
 function problemOfText({ kind, label }: Field, text: string): string {
-  if (chosenKinds.has(kind)) return `${label} has to be chosen from the list`
-  const reads = readKinds[kind]
-  return (reads && readCell({ kind: reads, label }, text).problem) ?? `${label} was not finished. Enter it again`
+  const reads = cellKinds[kind]
+  if (reads === 'choice') return `${label} has to be chosen from the list`
+  return readCell({ kind: reads, label }, text).problem ?? `${label} was not finished. Enter it again`
 }
 
 /** Lets cells whose stored value has changed be compared with the value that the problem shows. */
