@@ -1,5 +1,5 @@
 import { readCell } from '@dealerline/shared/cells/read-cell.ts'
-import { cellKinds } from '@dealerline/shared/records/kinds.ts'
+import { cellKinds } from '@dealerline/shared/records/cell-kinds.ts'
 import { describeProblems } from './cell-problems.ts'
 import { describeMarks, hasMarks } from './encodings.ts'
 import type { ImportField, ListEntry } from './kind.ts'

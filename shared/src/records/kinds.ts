@@ -2,7 +2,6 @@ import '../rules/input-messages.ts'
 import { z } from 'zod'
 import { cleanEmail } from '../cells/email.ts'
 import { cleanNumber } from '../cells/number.ts'
-import type { CellKind } from '../cells/read-cell.ts'
 import { contractTerms } from '../rules/contract-terms.ts'
 import { dateInputOrEmpty } from '../rules/dates.ts'
 import { maxID } from '../rules/ids.ts'
@@ -34,27 +33,6 @@ export type KindName =
   | 'list'
   | 'record'
   | 'records'
-
-/** How the typed text of each kind is read. A list and a record have a text of their own (`inWords`). */
-export const cellKinds: Record<KindName, CellKind> = {
-  text: 'text',
-  email: 'email',
-  phone: 'phone',
-  date: 'date',
-  choice: 'choice',
-  flag: 'flag',
-  number: 'number',
-  money: 'money',
-  months: 'months',
-  plan: 'choice',
-  handset: 'choice',
-  address: 'choice',
-  contact: 'choice',
-  bundle: 'choice',
-  list: 'text',
-  record: 'text',
-  records: 'text',
-}
 
 /**
  * One field of a block: its label, validation, storage and default value. The row editor, the contract, the storage,

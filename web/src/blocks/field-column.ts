@@ -1,4 +1,5 @@
-import { cellKinds, type Field } from '@dealerline/shared/records/kinds.ts'
+import { cellKinds } from '@dealerline/shared/records/cell-kinds.ts'
+import type { Field } from '@dealerline/shared/records/kinds.ts'
 import { type Choices, optionsOf } from '../fields/choices.ts'
 import type { Column } from '../ui/grid/columns.ts'
 

@@ -1,4 +1,5 @@
-import { cellKinds, type Fields } from '@dealerline/shared/records/kinds.ts'
+import { cellKinds } from '@dealerline/shared/records/cell-kinds.ts'
+import type { Fields } from '@dealerline/shared/records/kinds.ts'
 import { multiply } from '@dealerline/shared/rules/prices.ts'
 import { useMemo } from 'react'
 import { ListGrid, type ListGridProps } from '../../fields/ListGrid.tsx'

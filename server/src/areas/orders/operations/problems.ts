@@ -2,7 +2,8 @@ import { readCell } from '@dealerline/shared/cells/read-cell.ts'
 import { isSameCell } from '@dealerline/shared/changes/cell.ts'
 import type { HeldCell, RowState } from '@dealerline/shared/changes/change.ts'
 import type { HeldRow } from '@dealerline/shared/contract/operations.ts'
-import { cellKinds, type Field, type Fields } from '@dealerline/shared/records/kinds.ts'
+import { cellKinds } from '@dealerline/shared/records/cell-kinds.ts'
+import type { Field, Fields } from '@dealerline/shared/records/kinds.ts'
 
 export type Problem = HeldRow['problems'][number]
 
