@@ -124,7 +124,7 @@ function fetchNode() {
     ? spawnSync(process.execPath, [script], { cwd: dirname(script), stdio: 'inherit' }).status
     : 1
   if (exitCode !== 0 || !existsSync(projectNode)) {
-    throw new SetupError('Node 24 could not be installed into the project: run npm install without --ignore-scripts.')
+    throw new SetupError('Node 26 could not be installed into the project: run npm install without --ignore-scripts.')
   }
 }
 

@@ -12,7 +12,7 @@ export async function serveClamd(path?: string, reply?: string | null): Promise<
     sockets.add(socket)
     socket.on('error', () => undefined)
     const received: Buffer[] = []
-    socket.on('data', (data) => {
+    socket.on('data', (data: Buffer) => {
       received.push(data)
       // Join the data only if the command may be complete, because joining is slow.
       if (received.length > 1 && data.readUInt8(data.length - 1) !== 0) return

@@ -59,7 +59,7 @@ export async function makeDatabaseProxy(target: string): Promise<DatabaseProxy> 
       }
       database.write(data)
     })
-    database.on('data', (data) => {
+    database.on('data', (data: Buffer) => {
       if (isHanging) return
       if (!isCommitting) client.write(data)
       else if (data.includes(idle)) cut()

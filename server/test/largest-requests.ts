@@ -93,7 +93,7 @@ async function uploads({ upload }: Call): Promise<LargeRequest[]> {
   const isCsv = upload?.kind === 'csv'
   const names = Array.from({ length: upload?.files ?? 1 }, (_, index) => `${index}.${isCsv ? 'csv' : 'pdf'}`)
   const objects = '1 0 obj<</Type/Catalog/A[0 0 0]>>endobj\n'
-  const contents: [flaw: string, content: string | Buffer][] = isCsv
+  const contents: [flaw: string, content: string | Buffer<ArrayBuffer>][] = isCsv
     ? [
         ['cells', repeat('a,'.repeat(50_000).concat('\n'), bytes)],
         ['lines', repeat('a\n', bytes)],
