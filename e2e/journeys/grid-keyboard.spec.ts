@@ -94,16 +94,16 @@ test('a row is filled in with Tab, typed choices and Enter', rules('U7', 'U16'),
 test('F8 goes to the next invalid cell and Shift-F8 to the previous one', async () => {
   await pasteCells(dealer, 'Mobile', 5, [['', '', 'No such plan', '24', '']])
   await press('PageDown', 'PageDown', 'PageDown')
-  await pasteCells(dealer, 'Mobile', 35, [['', '', plan, 'soon', '']])
+  await pasteCells(dealer, 'Mobile', rowCount - 5, [['', '', plan, 'soon', '']])
   const errors = dealer.getByRole('button', { name: /2 errors/ })
   await expect(errors).toBeVisible()
   await errors.hover()
   await expect(dealer.getByRole('tooltip')).toHaveText('Go to the next error: F8. The previous one: Shift-F8')
   await dealer.getByRole('heading', { level: 1 }).click()
   for (const [key, row, column] of [
-    ['F8', 34, 3],
+    ['F8', rowCount - 6, 3],
     ['F8', 4, 2],
-    ['Shift+F8', 34, 3],
+    ['Shift+F8', rowCount - 6, 3],
     ['Shift+F8', 4, 2],
   ] as const) {
     await press(key)
