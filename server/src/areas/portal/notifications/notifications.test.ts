@@ -77,6 +77,16 @@ test('a notification is new for each person until that person has read it', asyn
   expect((await set('dealer', await add({ audience: 'staff' }), 'read')).status).toBe(404)
 })
 
+test('marks all as read, also those that the list of a person with many is too long for', async () => {
+  await portal.rows(
+    "insert into notifications (title, body, audience, created_by) select 'Plan ' || n, 'New', 'everyone', 'x' from generate_series(1, 203) n",
+  )
+  const [oldest] = await portal.rows<{ id: number }>('select min(notification_id) as id from notifications')
+  expect(await titles('dealer')).toHaveLength(200)
+  expect(must(await set('dealer', oldest?.id ?? 0, 'read'))).toEqual({ count: 202 })
+  expect(must(await set('dealer', 0, 'read'))).toEqual({ count: 0 })
+})
+
 test('a person who acts as a dealer marks notifications as read for themselves, not for the dealer', async () => {
   const id = await add()
   const [dealer] = await portal.rows<{ id: number }>(

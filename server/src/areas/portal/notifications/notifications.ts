@@ -39,13 +39,7 @@ export async function setStatus(
   { id, status }: BodyOf<typeof notificationCalls.setNotificationStatus>,
 ): Promise<{ count: number }> {
   const { tx, caller } = context
-  const showing = await queries.selectCurrentNotifications(
-    tx,
-    caller.actorID,
-    audiencesOf(caller.kind),
-    caller.dealerID,
-  )
-  const ids = showing.map((one) => one.id).filter((shownID) => id === 0 || shownID === id)
+  const ids = await queries.selectCurrentIDs(tx, audiencesOf(caller.kind), caller.dealerID, id)
   if (id > 0 && ids.length === 0) throw noNotification()
   await queries.markNotifications(tx, caller.actorID, ids, status === 'read')
   return getNewNotificationsCount(context)

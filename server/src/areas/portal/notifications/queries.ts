@@ -37,6 +37,12 @@ export const selectCurrentNotifications = (
       order by coalesce(n.from_date, (n.created_at at time zone app.time_zone())::date) desc, n.notification_id desc
       limit 200`
 
+/** The ids of all of a person's notifications of today, or this one if it is among them. The list may be too long to show. */
+export const selectCurrentIDs = (tx: Transaction, audiences: readonly Audience[], dealerID: number, id: number) =>
+  tx.column<{ id: number }>('current_notification_ids')`
+    select n.notification_id as id from notifications n where ${isCurrent(audiences, dealerID)}
+      and (${id} = 0 or n.notification_id = ${id})`
+
 /** All notifications of the provider, newest first. Those for one dealer are not among them. */
 export const selectAll = (tx: Transaction, person: number) =>
   tx.prepared<Notification>('select_all_notifications')`
