@@ -78,6 +78,7 @@ describe('the limit of a caller', () => {
     for (let count = 0; count < 3; count += 1) statuses.push((await save(large)).statusCode)
     expect(statuses).toEqual([400, 400, 429])
     expect((await save('{}', { 'transfer-encoding': 'chunked' })).statusCode).toBe(429)
+    expect((await save(large, { 'content-type': 'Application/JSON' })).statusCode).toBe(429)
     expect((await save('{}')).statusCode).toBe(400)
     expect(await callAs(portal, 'dealer')).toBe(200)
     await portal.stop()

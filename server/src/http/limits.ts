@@ -184,7 +184,7 @@ export const largeBodyWeight = 40
 
 /** Whether a JSON body is larger than half a megabyte, or does not say how large it is. */
 export const hasLargeBody = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
-  headers['content-type']?.includes('json') === true &&
+  headers['content-type']?.toLowerCase().includes('json') === true &&
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 512 * 1024)
 
 type Callback = (error: Error | null, result?: CountedCall) => void
