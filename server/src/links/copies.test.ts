@@ -71,6 +71,16 @@ test.each(linkKinds)('sends copies of a link of the kind %s without the link, on
   ])
 })
 
+test('sends a copy to the mailbox of a recipient who gets the link by SMS', async () => {
+  const orderID = await kinds.offer.make()
+  const { customer: { email = '' } = {} } = must(
+    await portal.ask(contract.orders.getOrder, { as, params: { orderID } }),
+  )
+  const body = { orderID, channel: 'sms' as const, to: '0412 000 555', copies: [email] }
+  must(await portal.ask(contract.offers.sendQuote, { as, body }))
+  expect((await untilStatus(orderID, 'sent')).map(({ to }) => to)).toEqual([email])
+})
+
 test.each(linkKinds)('a failed copy of the kind %s does not say that the message failed', async (kind) => {
   const orderID = await kinds[kind].make()
   const result = (await senders[kind](orderID, ['nobody@copy.test'])) as { status: number }

@@ -64,21 +64,24 @@ export async function sendLink<Kind extends LinkKind>(
     ? { ...current, ...newLink }
     : await queries.insertLink<Kind>(tx, newLink, reminders, links.at(-1)?.guid ?? earlier)
   const isQueued = await queueLinkMessage(context, link, { purpose: 'request', channel, to })
-  await queueCopies(context, link, copies)
+  await queueCopies(context, link, { to, copies })
   return { link, isQueued }
 }
 
-/** Queues a copy of a link's message, without the link, to each address but the recipient's. Copies count against the limits of messages. */
+/**
+ * Queues a copy of a link's message, without the link, to each address but that of the message, `to`. Copies count against the limits
+ * of messages.
+ */
 export async function queueCopies(
   context: Context,
-  link: MessageLink & { email: string },
-  copies: readonly string[],
+  link: MessageLink,
+  { to, copies }: { to: string; copies: readonly string[] },
   words: Pick<NewMessage, 'subject' | 'body'> = {},
 ): Promise<void> {
-  for (const to of copies) {
-    if (isSameAddress('email', to, link.email)) continue
-    await assertMaySend(context, { dealerID: link.dealerID, to })
-    await queueLinkMessage(context, link, { purpose: 'copy', channel: 'email', to, ...words })
+  for (const address of copies) {
+    if (isSameAddress('email', address, to)) continue
+    await assertMaySend(context, { dealerID: link.dealerID, to: address })
+    await queueLinkMessage(context, link, { purpose: 'copy', channel: 'email', to: address, ...words })
   }
 }
 

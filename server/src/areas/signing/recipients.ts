@@ -45,9 +45,9 @@ export function queueMessage(
 /** Queues the copies of a recipient's message to further addresses. */
 export const queueSigningCopies = (
   context: Context,
-  { guid, orderID, dealerID, email, subject, body }: Omit<Parameters<typeof queueMessage>[1], 'mobile'>,
-  copies: readonly string[],
-): Promise<void> => queueCopies(context, { kind: 'signing', guid, orderID, dealerID, email }, copies, { subject, body })
+  { guid, orderID, dealerID, subject, body }: Omit<Parameters<typeof queueMessage>[1], 'email' | 'mobile'>,
+  request: Parameters<typeof queueCopies>[2],
+): Promise<void> => queueCopies(context, { kind: 'signing', guid, orderID, dealerID }, request, { subject, body })
 
 /** Starts a recipient's turn: opens the link and queues the message. */
 export async function requestSignatureFrom(

@@ -128,14 +128,14 @@ async function sendAgain(
   if (!isSamePerson(recipient, request)) {
     const old = { ...recipient, ...content }
     const replacement = await replaceRecipient(context, envelope, old, { name: toName, channel, address: to })
-    await queueSigningCopies(context, replacement, request.copies)
+    await queueSigningCopies(context, replacement, request)
     return true
   }
   const again = { ...recipient, ...content, ...addressField(channel, to) }
   await updateSigner(context.tx, recipient.guid, content)
   await updateLink(context.tx, recipient.guid, { ...again, channel })
   const isQueued = await queueMessage(context, again, channel, { always })
-  await queueSigningCopies(context, again, request.copies)
+  await queueSigningCopies(context, again, request)
   return isQueued
 }
 
@@ -196,7 +196,7 @@ async function startSigning(
   await queueRecheck(context, detail)
   await learnLinesOfOrder(context, detail)
   const isQueued = await queueMessage(context, customer, channel)
-  await queueSigningCopies(context, customer, request.copies)
+  await queueSigningCopies(context, customer, request)
   return isQueued
 }
 
