@@ -37,8 +37,16 @@ export function describeSending(
 ): Pick<Outcome, 'text' | 'isBad'> {
   const [result] = results
   const by = `to ${toName} by ${channelNames[channel]}`
-  if (isRepeated) return { text: `The same message was sent to ${toName} less than a minute ago.` }
   if (result?.status === 'refused') return { text: `${name} was not sent ${by}: ${result.reason}`, isBad: true }
+  // The same message may still wait to be sent.
+  if (isRepeated && result?.status !== 'queued')
+    return { text: `The same message was sent to ${toName} less than a minute ago.` }
   if (result?.status === 'sent') return { text: `${name} was sent ${by}.` }
   return { text: `${name} is waiting to be sent ${by}. It is retried until it is sent.` }
+}
+
+/** Returns the notice about a message that the service has taken: now, or less than a minute ago. */
+export function sentNotice(channel: MessageChannel, { isRepeated }: Pick<SendingReply, 'isRepeated'>) {
+  if (isRepeated) return { httpStatus: 200, message: 'The same message was sent less than a minute ago' }
+  return { httpStatus: 200, message: channel === 'email' ? 'Email Sent' : 'SMS sent OK' }
 }

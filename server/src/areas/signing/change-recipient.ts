@@ -38,7 +38,7 @@ export async function resend(context: Context, orderID: number, chosen: Channel 
   await assertMaySend(context, { dealerID: recipient.dealerID, to })
   const isQueued = await queueMessage(context, recipient, channel)
   context.tx.auditOrder(orderID, `send by ${channel}`, { to, again: true })
-  return toSentRequest(context, orderID, isQueued)
+  return toSentRequest(context, orderID, { isQueued })
 }
 
 /**
@@ -68,5 +68,5 @@ export async function changeRecipient(
     toName,
   }
   context.tx.auditOrder(orderID, 'recipient changed', data)
-  return toSentRequest(context, orderID)
+  return toSentRequest(context, orderID, { isPending: recipient.status === 'pending' })
 }

@@ -83,7 +83,7 @@ export async function requestSignature(context: Context, request: SigningRequest
   if (request.isReporting) await markReporting(context, orderID)
   const data = { to, toName: namedRequest.toName, ...(request.anonymous && { anonymous: true }) }
   context.tx.auditOrder(orderID, `send by ${channel}`, data)
-  return toSentRequest(context, orderID, isQueued)
+  return toSentRequest(context, orderID, { isQueued })
 }
 
 /** What the message of a signing request says before it is sent: of the request that is out, or of the order as it is now. */

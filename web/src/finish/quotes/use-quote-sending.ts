@@ -8,7 +8,7 @@ import type { LinkMessage } from '../../links/SendLinkDialog.tsx'
 import { useMessageKey } from '../../links/use-message-key.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
-import { describeSending, type Outcome } from '../outcome.ts'
+import { describeSending, type Outcome, sentNotice } from '../outcome.ts'
 import { nameOf } from '../phase.ts'
 import { prepareSending, sendingOf } from '../prepare-sending.ts'
 
@@ -34,10 +34,7 @@ export function useQuoteSending(order: OrderDetail, onResult: (outcome: Outcome)
         forget()
         keepLastChannel(channel)
         const [result] = offer.results
-        if (offer.isRepeated)
-          notify({ httpStatus: 200, message: 'The same message was sent less than a minute ago' }, action)
-        else if (result?.status === 'sent')
-          notify({ httpStatus: 200, message: channel === 'email' ? 'Email Sent' : 'SMS sent OK' }, action)
+        if (result?.status === 'sent') notify(sentNotice(channel, offer), action)
         else if (result?.status === 'refused') notify(message('sendingFailed', { error: result.reason }), action)
         // Reported before other reads, as in `useSending`.
         onResult({ phase: 'sent', ...describeSending(nameOf(order), toName, channel, offer) })

@@ -1,4 +1,4 @@
-import type { EnvelopeRecipient } from '@dealerline/shared/contract/envelope.ts'
+import type { EnvelopeRecipient, SentEnvelope } from '@dealerline/shared/contract/envelope.ts'
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { signingCalls } from '@dealerline/shared/contract/signing.ts'
 import { describeIdentity } from '@dealerline/shared/rules/signer-identity.ts'
@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { download, query, send } from '../../api.ts'
 import { ActionButton } from '../../links/ActionButton.tsx'
-import { channelNames } from '../../links/channels.ts'
+import { channelNames, type MessageChannel } from '../../links/channels.ts'
 import { QrCodeButton } from '../../links/QrCodeButton.tsx'
 import { nextReminder, Recipient } from '../../links/Recipient.tsx'
 import { sentJustNow } from '../../links/sent-just-now.ts'
@@ -14,7 +14,7 @@ import { useRefreshOrder } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { formatInstant } from '../../ui/format.ts'
 import { saveFile } from '../../ui/save-file.ts'
-import type { Outcome } from '../outcome.ts'
+import { describeSending, type Outcome } from '../outcome.ts'
 
 interface Props {
   orderID: number
@@ -39,17 +39,24 @@ export function Signer({ orderID, recipient, isOpen, onResult }: Props) {
   const isCurrent = isOpen && (status === 'waiting' || status === 'sent' || status === 'viewed')
   const hasOpenLink = isOpen && (status === 'sent' || status === 'viewed')
   const params = { orderID }
+  /** Reports a message: as `sent` says if the service took it now, otherwise why not yet, or why not at all. */
+  const report = async (reply: SentEnvelope, toName: string, channel: MessageChannel, sent: string) => {
+    const [result] = reply.results
+    if (result?.status !== 'sent') {
+      onResult({ phase: 'sent', ...describeSending(`Order ${orderID}`, toName, channel, reply) })
+    } else if (reply.isRepeated) {
+      notify({ httpStatus: 200, message: sentJustNow, isBad: true })
+      onResult({ phase: 'sent', text: sentJustNow, isBad: true })
+    } else {
+      notify({ httpStatus: 200, message: 'sent successfully' })
+      onResult({ phase: 'sent', text: sent })
+    }
+    await refresh()
+  }
   const sendAgain = async () => {
     const channel = email ? 'email' : 'sms'
-    const { isRepeated } = await send(signingCalls.resend, { params, body: { channel } })
-    notify({
-      httpStatus: 200,
-      message: isRepeated ? sentJustNow : 'sent successfully',
-      ...(isRepeated && { isBad: true }),
-    })
-    const text = isRepeated ? sentJustNow : `The message was sent again to ${name} by ${channelNames[channel]}.`
-    onResult({ phase: 'sent', text, isBad: isRepeated })
-    await refresh()
+    const reply = await send(signingCalls.resend, { params, body: { channel } })
+    await report(reply, name, channel, `The message was sent again to ${name} by ${channelNames[channel]}.`)
   }
   const downloadServiceCopy = async () => {
     const query = { format: 'pdf', serviceCopyOf: position } as const
@@ -81,11 +88,14 @@ export function Signer({ orderID, recipient, isOpen, onResult }: Props) {
                   }
                 : undefined,
               send: async (message, key) => {
-                await send(signingCalls.changeRecipient, { params, body: { position, ...message } }, { key })
-                notify({ httpStatus: 200, message: 'sent successfully' })
-                const text = `A new link was sent to ${message.toName} by ${channelNames[message.channel]}.`
-                onResult({ phase: 'sent', text })
-                await refresh()
+                const { toName, channel } = message
+                const body = { position, ...message }
+                const reply = await send(signingCalls.changeRecipient, { params, body }, { key })
+                if (status === 'pending') {
+                  onResult({ phase: 'sent', text: `${toName} gets the link after the previous signers have signed.` })
+                  return refresh()
+                }
+                await report(reply, toName, channel, `A new link was sent to ${toName} by ${channelNames[channel]}.`)
               },
             }
           : undefined

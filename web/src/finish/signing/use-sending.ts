@@ -12,7 +12,7 @@ import { useMessageKey } from '../../links/use-message-key.ts'
 import { useRefreshOrder, useShownRevision } from '../../session/use-order.ts'
 import { currentVerdict } from '../../session/use-verdict.ts'
 import { notify } from '../../ui/feedback/notify.ts'
-import { describeSending, type Outcome } from '../outcome.ts'
+import { describeSending, type Outcome, sentNotice } from '../outcome.ts'
 import { nameOf, phaseOf } from '../phase.ts'
 import { prepareSending, sendingOf } from '../prepare-sending.ts'
 
@@ -75,8 +75,7 @@ export function useSending(order: OrderDetail, { withGuarantor, onMissing, onRis
         keepLastChannel(channel)
         const [result] = sentOrder.results
         if (result?.status === 'refused') notify(failure(channel, result.reason), sending)
-        else if (result?.status === 'sent')
-          notify({ httpStatus: 200, message: channel === 'email' ? 'Email Sent' : 'SMS sent OK' }, sending)
+        else if (result?.status === 'sent') notify(sentNotice(channel, sentOrder), sending)
         // Reported before other reads: the person may take the order back meanwhile, whose result is the later one.
         onResult({ phase: 'sent', ...describeSending(nameOf(order), toName, channel, sentOrder) })
       }

@@ -80,11 +80,23 @@ test('an order that fails stays selected with the reason, and the others go on',
 
 test('customers are reminded by the channel that the server chooses', async () => {
   const { person, calls } = openPortal('/orders', {
-    answers: { ...list, 'Docusign/Resend/8': () => ({ isRepeated: true }) },
+    answers: { ...list, 'Docusign/Resend/8': () => ({ isRepeated: true, results: [] }) },
   })
   await select(person, 'Order 8')
   await person.click(bar().getByRole('button', { name: 'Send reminder' }))
   await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send reminder' }))
   expect(await screen.findByText(/^Order 8: It was sent less than a minute ago/)).toBeTruthy()
   expect(calls.find(({ path }) => path === 'Docusign/Resend/8')?.body).toEqual({})
+})
+
+test('an order whose reminder is refused stays selected with the reason', async () => {
+  const results = [{ to: 'ada@customer.test', channel: 'email', status: 'refused', reason: 'No such mailbox' }]
+  const { person } = openPortal('/orders', {
+    answers: { ...list, 'Docusign/Resend/8': () => ({ isRepeated: false, results }) },
+  })
+  await select(person, 'Order 8')
+  await person.click(bar().getByRole('button', { name: 'Send reminder' }))
+  await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send reminder' }))
+  expect(await screen.findByText('Order 8: No such mailbox')).toBeTruthy()
+  expect(screen.queryByText(/reminded/)).toBeNull()
 })

@@ -4,6 +4,7 @@ import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { signingCalls } from '@dealerline/shared/contract/signing.ts'
 import { mayAct, orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { send } from '../../api.ts'
+import { assertSent } from '../../links/sent-just-now.ts'
 import { voidIfCancelled } from '../../records/orders/void-if-cancelled.ts'
 
 /** An action on several orders and quotes of a list. */
@@ -26,8 +27,10 @@ const isSent = ({ isQuote, quoteState, orderStatus: status }: ListedOrder) =>
   isQuote ? ['Sent', 'Opened', 'Question'].includes(quoteState) : status === orderStatus.inProgress
 
 async function remind({ orderID }: ListedOrder): Promise<void> {
-  const { isRepeated } = await send(signingCalls.resend, { params: { orderID }, body: {} })
-  if (isRepeated) throw new Error('It was sent less than a minute ago. Wait a minute before you send it again.')
+  const reply = await send(signingCalls.resend, { params: { orderID }, body: {} })
+  assertSent(reply)
+  const refused = reply.results.find(({ status }) => status === 'refused')
+  if (refused) throw new Error(refused.reason)
 }
 
 export const bulkActions: readonly OrderBulkAction[] = [
