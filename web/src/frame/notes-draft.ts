@@ -63,6 +63,24 @@ export function mergeTypedNotes(stored: readonly Note[], typedNotes: readonly Ed
   return [...currentNotes, ...newNotes]
 }
 
+/** Returns the notes that are on the screen after a save, without those that it stored as they are. Others have the stored version. */
+export function typedSince(
+  notes: readonly EditedNote[],
+  sentNotes: readonly EditedNote[],
+  stored: readonly Note[],
+): EditedNote[] {
+  const earlierIDs = new Set(notes.map(({ noteID }) => noteID))
+  return notes.flatMap((note) => {
+    const sent = sentNotes.find(({ key }) => key === note.key)
+    if (!sent) return [note]
+    if (note.noteText === sent.noteText) return []
+    const isSame = ({ noteID, noteText }: Note) =>
+      sent.noteID === noteID || (!earlierIDs.has(noteID) && noteText.trim() === sent.noteText.trim())
+    const storedNote = stored.find(isSame)
+    return [storedNote ? { ...toEdited(storedNote), key: note.key, noteText: note.noteText } : note]
+  })
+}
+
 /** Reads the drafts of this tab. Undefined if they are invalid. */
 export function readDraft(draft: unknown): EditedNote[] | undefined {
   const notes = draft as EditedNote[]

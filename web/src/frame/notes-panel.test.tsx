@@ -93,6 +93,53 @@ describe('the notes panel', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
+  /** Lets saves wait until `release` is called, and counts them. */
+  function holdSaves() {
+    const answer = globalThis.fetch
+    const held: (() => void)[] = []
+    const saves: Note[][] = []
+    vi.stubGlobal('fetch', async (url: string, request: RequestInit) => {
+      if (request.method !== 'POST') return answer(url, request)
+      saves.push(JSON.parse(String(request.body)))
+      await new Promise<void>((resolve) => held.push(resolve))
+      return answer(url, request)
+    })
+    return { saves, release: () => held.shift()?.() }
+  }
+
+  test('keeps what is typed while a note is saved, with the focus, and saves it next', async () => {
+    const { saves, release } = holdSaves()
+    const { person } = show(<NotesPanel orderID={1} component="create-mobile" />)
+    await person.click(await screen.findByRole('button', { name: 'Add note' }))
+    const note = screen.getByRole('textbox', { name: 'Note 2' })
+    await person.type(note, 'Gate code')
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    await person.type(note, ' 1234')
+    notes = [storedNote]
+    release()
+    await waitFor(() => expect(screen.queryByText(/^Not saved yet/)).toBeTruthy())
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('data-loading')).toBe(false))
+    expect(note).toHaveProperty('value', 'Gate code 1234')
+    expect(document.activeElement).toBe(note)
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    expect(saves[1]).toMatchObject([{ noteID: 8, version: 1, noteText: 'Gate code 1234' }])
+    release()
+    await screen.findByRole('button', { name: 'Add note' })
+  })
+
+  test('does not save a note twice if the person leaves while it is saved', async () => {
+    const { saves, release } = holdSaves()
+    const { person, unmount } = show(<NotesPanel orderID={1} component="create-mobile" />)
+    await person.click(await screen.findByRole('button', { name: 'Add note' }))
+    await person.type(screen.getByRole('textbox', { name: 'Note 2' }), 'Gate code')
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    unmount()
+    release()
+    await waitFor(() => expect(notes).toMatchObject([{ noteID: 8 }]))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(saves).toHaveLength(1)
+  })
+
   test('counts and marks the notes that others write meanwhile, but not own ones', async () => {
     const client = new QueryClient()
     const { person } = show(

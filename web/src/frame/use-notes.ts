@@ -5,7 +5,15 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, query, send } from '../api.ts'
 import { notify } from '../ui/feedback/notify.ts'
 import { useDraft } from '../ui/form/use-draft.ts'
-import { blankNote, type EditedNote, isDirty, keepOwnNotes, mergeTypedNotes, readDraft } from './notes-draft.ts'
+import {
+  blankNote,
+  type EditedNote,
+  isDirty,
+  keepOwnNotes,
+  mergeTypedNotes,
+  readDraft,
+  typedSince,
+} from './notes-draft.ts'
 
 /**
  * The notes of one screen of an order. The Save button, or leaving the screen, saves the typed notes; this device
@@ -21,47 +29,65 @@ export function useNotes(orderID: number, component: string) {
   const current = useRef(notes)
   current.current = notes
 
+  /** The save that is under way. It has the texts of its beginning. */
+  const running = useRef<Promise<void>>(undefined)
+
   const { data } = storedNotesQuery
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab's draft is read once, with the first response
   useEffect(() => {
-    if (data)
+    // Notes that arrive during a save may have what it sends. Its end merges them.
+    if (data && !running.current)
       setNotes((notesBefore) =>
         mergeTypedNotes(data, notesBefore.length > 0 ? notesBefore : (draft.restoredDraft ?? [])),
       )
   }, [data])
 
   const change = (next: EditedNote[]) => {
+    current.current = next
     setNotes(next)
-    draft.keep(next.filter(isDirty))
+    const dirty = next.filter(isDirty)
+    if (dirty.length > 0) draft.keep(dirty)
+    else draft.acknowledge()
   }
 
-  const save = async (): Promise<void> => {
+  const saveDirty = async (): Promise<void> => {
     const dirty = current.current.filter(isDirty)
     if (dirty.length === 0) return
     setSaving(true)
     const body = dirty.map(({ noteID, version, noteText }) => ({ noteID, version, noteText, component }))
     try {
       const storedNotes = await send(noteCalls.addNotes, { params: { orderID }, body })
-      draft.acknowledge()
       keepOwnNotes(storedNotes, dirty)
-      setNotes(mergeTypedNotes(storedNotes, []))
+      change(mergeTypedNotes(storedNotes, typedSince(current.current, dirty, storedNotes)))
       client.setQueryData(notesQuery.queryKey, storedNotes)
       notify(message('notesSaved'))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       notify(message('recordNotSaved', { error: error.message, httpStatus: error.status }), error)
+      const knownNotes = client.getQueryData(notesQuery.queryKey)
+      if (knownNotes) change(mergeTypedNotes(knownNotes, current.current))
       if (error.code === 'stale') await client.invalidateQueries({ queryKey: notesQuery.queryKey })
     } finally {
       setSaving(false)
     }
   }
 
+  /** Saves the typed notes; after a save that is under way, only what was typed since. */
+  const save = (): Promise<void> => {
+    const earlier = running.current?.catch(() => undefined) ?? Promise.resolve()
+    const saved = earlier.then(saveDirty).finally(() => {
+      if (running.current === saved) running.current = undefined
+    })
+    running.current = saved
+    return saved
+  }
+
   const remove = async (note: EditedNote): Promise<void> => {
-    const remaining = current.current.filter(({ key }) => key !== note.key)
-    if (note.noteID === 0) return change(remaining)
+    const leaveOut = () => change(current.current.filter(({ key }) => key !== note.key))
+    if (note.noteID === 0) return leaveOut()
     try {
       await send(noteCalls.deleteNotes, { params: { orderID }, body: [note.noteID] })
-      change(remaining)
+      leaveOut()
       client.setQueryData(notesQuery.queryKey, (cachedNotes) =>
         cachedNotes?.filter(({ noteID }) => noteID !== note.noteID),
       )
