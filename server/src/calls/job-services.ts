@@ -64,15 +64,22 @@ export async function inBatches(
 
 const dueAtOnce = 100
 
-/** Runs a job's work on each due record, in a transaction of its own. The work must end that the record is due. */
+/**
+ * Runs a job's work on each due record, in a transaction of its own. The work must end that the record is due. A record that fails does
+ * not keep the others waiting: it stays due, and its error is thrown at the end.
+ */
 export async function inJobEach<R>(
   pool: pg.Pool,
   selectDue: (tx: Transaction, maxRows: number) => Promise<readonly R[]>,
   work: (tx: Transaction, record: R) => Promise<void>,
 ): Promise<void> {
+  const errors: unknown[] = []
   for (;;) {
     const records = await inJob(pool, (tx) => selectDue(tx, dueAtOnce))
-    for (const record of records) await inJob(pool, (tx) => work(tx, record))
-    if (records.length < dueAtOnce) return
+    const failuresBefore = errors.length
+    for (const record of records)
+      await inJob(pool, (tx) => work(tx, record)).catch((error: unknown) => errors.push(error))
+    if (records.length < dueAtOnce || errors.length - failuresBefore === records.length) break
   }
+  if (errors.length > 0) throw errors[0]
 }

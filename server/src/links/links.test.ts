@@ -129,6 +129,27 @@ test.each(
   expect(await remindersOf()).toHaveLength(1)
 })
 
+test('a link that fails does not keep the reminders of others waiting', async () => {
+  const guids: string[] = []
+  for (const [at, name] of (['offer', 'signing'] as const).entries()) {
+    const orderID = await kinds[name].make()
+    await kinds[name].send(orderID, 'email')
+    await untilStatus(orderID, name, 'sent')
+    const [link] = await portal.rows<{ guid: string }>(
+      `update customer_links set next_reminder_at = now() - make_interval(mins => 10 - $3::integer)
+        where order_id = $1 and kind = $2 returning guid`,
+      [orderID, name, at],
+    )
+    guids.push(link?.guid ?? '')
+  }
+  const loadMessage = () => Promise.reject(new Error('broken'))
+  const broken = { ...linkKinds, offer: { ...linkKinds.offer, loadMessage } }
+  await expect(remindOfLinks(broken, portal.services, portal.jobs.queue)).rejects.toThrow('broken')
+  const reminded = 'select link::text from link_messages where purpose = $1 and link = any ($2)'
+  expect(await portal.rows(reminded, ['reminder', guids])).toEqual([{ link: guids[1] }])
+  await portal.rows('update customer_links set next_reminder_at = null where guid = any ($1)', [guids])
+})
+
 test.each(answeredKinds)(
   'an answer on a link of the kind %s stops its reminder that waits to be sent',
   async (name) => {
