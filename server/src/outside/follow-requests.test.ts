@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeCustomer } from '../../test/builders.ts'
-import { makeTestPortal, type TestPortal } from '../../test/portal.ts'
+import { makeTestPortal, type TestPortal, until } from '../../test/portal.ts'
 import { inJob } from '../calls/job-services.ts'
 import type { JobQueue } from '../kernel/jobs.ts'
 import { OutsideDown, OutsideRefused } from '../kernel/outside-error.ts'
 import { requestKinds } from '../request-kinds.ts'
 import { type DeclaredRequest, declareRequest, growingPause } from './declare-request.ts'
 import { followRequests, hastenRequest, lookAtRequest, startRequest } from './follow-requests.ts'
+import { tellOfLate } from './tell-of-late.ts'
 
 let portal: TestPortal
 let customerID: number
@@ -215,4 +216,19 @@ test('the administrators are told once about answers that are late', async () =>
   await portal.rows("update outside_requests set late_at = now() - interval '1 second' where subject < 3")
   await Promise.all([1, 2].map(() => followRequests([kind], portal.services, queue)))
   expect(told).toEqual([['Test: 2 (Airline partner)', 'Administration → Outside Systems → Waiting has the reasons.']])
+})
+
+test('the administrators are told again about a renewed request that is late again', async () => {
+  const countNotices = async () => {
+    const text = "select from notifications where title = 'Outside systems have not answered in time'"
+    return (await portal.rows(text)).length
+  }
+  let before = await countNotices()
+  for (const _time of [1, 2]) {
+    await start(9)
+    await portal.rows("update outside_requests set late_at = now() - interval '1 second'")
+    await inJob(portal.pool, (tx) => tellOfLate({ tx, queue: portal.jobs.queue }))
+    await until(async () => (await countNotices()) > before, 'the administrators are told')
+    before = await countNotices()
+  }
 })

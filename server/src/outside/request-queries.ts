@@ -115,11 +115,15 @@ export const hastenByID = (tx: Transaction, requestID: number) =>
   tx.hasRow('hasten_outside_request_by_id')`
     update outside_requests set next_at = app.now() where request_id = ${requestID} returning 1`
 
-/** Marks the requests whose answer has become late as told, and counts them by what was asked. */
+/**
+ * Marks the requests whose answer has become late as told, and counts them by what was asked. A renewed request keeps its id, but is
+ * late at another time.
+ */
 export const markLate = (tx: Transaction) =>
-  tx.prepared<{ system: string; title: string; count: number; firstID: number }>('mark_late_outside_requests')`
+  tx.prepared<{ system: string; title: string; count: number; first: string }>('mark_late_outside_requests')`
     with late as (
         update outside_requests set told_at = app.now() where told_at is null and late_at <= app.now()
-        returning request_id, system, title)
-      select system, title, count(*)::integer as count, min(request_id) as "firstID" from late group by system, title
+        returning request_id, late_at, system, title)
+      select system, title, count(*)::integer as count,
+        min(request_id || '-' || extract(epoch from late_at)) as first from late group by system, title
       order by title`

@@ -13,7 +13,7 @@ export async function tellOfLate({ tx, queue }: Work): Promise<void> {
     ({ title: what, system, count }) => `${what}: ${count} (${systemTitle(system as OutsideSystemName)})`,
   )
   await queue(tx, 'administrators.tell', {
-    key: `outside-late-${first.firstID}`,
+    key: `outside-late-${first.first}`,
     title,
     subject: title,
     lines: [...lines, 'Administration → Outside Systems → Waiting has the reasons.'],
