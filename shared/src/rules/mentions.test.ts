@@ -11,12 +11,19 @@ test.each([
   ['@Ann Lee Smith', ['Ann Lee Smith']],
   ['@Ann Lee and @Ann Lee Smith', ['Ann Lee Smith', 'Ann Lee']],
   ["@Jose O'Brien", ['José O’Brien']],
+  ["@Dana Novak's order", ['Dana Novak']],
+  ['@Ann Lee Smith’s, and @Dana’s', ['Ann Lee Smith', 'Dana']],
   ['@Danas', []],
   ['info@Dana', []],
   ['Dana Novak', []],
   ['@', []],
 ])('%j mentions %j', (text, names) => {
   expect(named(text)).toEqual(names)
+})
+
+test('a name that ends like a possessive is mentioned', () => {
+  const joe = { name: 'Joe’s Garage' }
+  expect(mentionsIn("Ring @Joe's Garage", [joe])).toEqual([joe])
 })
 
 test('two people of one name are both mentioned', () => {

@@ -2,10 +2,13 @@ import { toFolded } from './folded.ts'
 
 const isWord = (character: string | undefined) => character !== undefined && /[\p{L}\p{M}\p{N}]/u.test(character)
 
+/** Folds a text or a name without the ending of a possessive, such as that of `@Dana Novak's order`. */
+const toMentioned = (text: string) => toFolded(text.replace(/['’ʼ]s(?![\p{L}\p{M}\p{N}])/gu, ' '))
+
 /** Returns the people whom a text mentions by `@` and their full name. Of two names that begin alike, the longer one counts. */
 export function mentionsIn<Person extends { name: string }>(text: string, people: readonly Person[]): Person[] {
-  let rest = toFolded(text)
-  const byName = Map.groupBy(people, ({ name }) => toFolded(name))
+  let rest = toMentioned(text)
+  const byName = Map.groupBy(people, ({ name }) => toMentioned(name))
   const names = [...byName.keys()].filter(Boolean).sort((one, other) => other.length - one.length)
   const mentioned = names.filter((name) => {
     const mark = `@${name}`
