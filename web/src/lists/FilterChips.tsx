@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import classes from './FilterChips.module.css'
 
 interface Props<Value> {
@@ -10,8 +11,11 @@ interface Props<Value> {
 
 /** Chips for choosing one value of a filter; choosing filters the list at once. */
 export function FilterChips<Value>({ label, chips, value, onChange }: Props<Value>) {
+  const group = useRef<HTMLFieldSetElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another value presses another chip
+  useLayoutEffect(() => showPressed(group.current), [value])
   return (
-    <fieldset className={classes.chips} aria-label={label}>
+    <fieldset ref={group} className={classes.chips} aria-label={label}>
       {chips.map((chip) => (
         <button
           key={chip.label}
@@ -25,4 +29,16 @@ export function FilterChips<Value>({ label, chips, value, onChange }: Props<Valu
       ))}
     </fieldset>
   )
+}
+
+/** The room of a button at the end of the line. */
+const endWidth = 44
+
+/** Scrolls the pressed chip into the line of a phone, which shows the first chips only. */
+function showPressed(group: HTMLElement | null): void {
+  const line = [group, group?.parentElement].find((each) => each && each.scrollWidth > each.clientWidth)
+  const chip = group?.querySelector('[aria-pressed="true"]')
+  if (!line || !chip) return
+  const hidden = chip.getBoundingClientRect().right - line.getBoundingClientRect().right + endWidth
+  if (hidden > 0) line.scrollLeft += hidden + endWidth
 }

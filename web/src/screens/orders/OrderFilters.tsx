@@ -77,11 +77,12 @@ export function OrderFilters({ search, onNarrow }: Props) {
             variant="subtle"
             size="compact-sm"
             icon={IconFilter}
+            title="More filters"
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={() => setIsOpen(!isOpen)}
           >
-            {moreCount > 0 ? `More filters (${moreCount})` : 'More filters'}
+            <span className={classes.words}>{moreCount > 0 ? `More filters (${moreCount})` : 'More filters'}</span>
           </IconButton>
         )}
       </div>
