@@ -14,8 +14,6 @@ import { useOrder, useOrderID } from '../session/use-order.ts'
 import { draftsQuery } from '../session/use-order-with-drafts.ts'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
 import { notify } from '../ui/feedback/notify.ts'
-import { OfflineState } from '../ui/feedback/OfflineState.tsx'
-import { ScreenTitle } from '../ui/form/ScreenTitle.tsx'
 import { useIsOffline } from '../ui/network.ts'
 import { usePathParameter } from '../ui/url/use-screen-search.ts'
 import { PageEditor } from './PageEditor.tsx'
@@ -131,14 +129,8 @@ function LoadedPage({ page, blocks, orderID, order }: LoadedPageProps) {
       />
     )
   }
-  if (isOffline && parts.some((part) => part.isPending))
-    return (
-      <>
-        <ScreenTitle title={page.label} />
-        <OfflineState />
-      </>
-    )
-  if (!order.data) return <LoadingState label={`Loading ${page.label}`} />
+  if (!order.data || (isOffline && parts.some((part) => part.isPending)))
+    return <LoadingState title={page.label} label={`Loading ${page.label}`} />
   const optionalParts = [...(reads.bundles.enabled ? [bundles] : []), layout, next, drafts]
   // Parts that could not be read without network load when it returns. The open editor stays.
   if (parts.some((part) => part.isPending) || (!hasOpened.current && optionalParts.some(isLoadingFirst)))

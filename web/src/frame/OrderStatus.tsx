@@ -70,9 +70,11 @@ export default function OrderStatus({ order, path }: { order: OrderDetail; path:
         {...(order.trouble && { trouble: troubleOf(order.trouble, order.orderID) })}
       >
         <OtherPeople people={people} screen={path} />
-        {saving && (
-          <SavedMark automatic state={isOffline ? { kind: 'offline' } : saving.state} onRetry={saving.retry} />
-        )}
+        <SavedMark
+          automatic
+          state={isOffline ? { kind: 'offline' } : (saving?.state ?? { kind: 'idle' })}
+          onRetry={saving?.retry}
+        />
         {!isReadOnly(order, isAdmin) && <UndoButtons orderID={order.orderID} />}
       </StatusBar>
       <MissingRequirements

@@ -26,6 +26,7 @@ import { SearchButton } from '../ui/shell/SearchButton.tsx'
 import { FrameTools } from './FrameTools.tsx'
 import { useHeldText } from './held-text.ts'
 import { hasNotes } from './notes-draft.ts'
+import { OfflineBar } from './OfflineBar.tsx'
 import { ImpersonationBarPlace, StatusPlace } from './Places.tsx'
 import type { ScreensFor } from './screens-for.ts'
 import { beginTypeAhead } from './type-ahead.ts'
@@ -122,8 +123,10 @@ export function PortalFrame({ screensFor }: Props) {
             <Suspense fallback={<StatusPlace />}>
               <OrderStatus order={openOrder} path={path} />
             </Suspense>
+          ) : isOpening ? (
+            <StatusPlace />
           ) : (
-            isOpening && <StatusPlace />
+            <OfflineBar />
           )
         }
         places={rail.places}

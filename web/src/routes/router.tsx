@@ -27,6 +27,7 @@ import { notify } from '../ui/feedback/notify.ts'
 import { drafts } from '../ui/form/draft-store.ts'
 import { prefetch } from '../ui/lazy-prefetched.tsx'
 import { isOffline } from '../ui/network.ts'
+import { OutsideShell } from '../ui/shell/OutsideShell.tsx'
 import type { AnySearchSchema } from '../ui/url/search-schema.ts'
 import { publicScreens } from './public-screens.ts'
 import { mayOpen, screensFor, screensOf } from './screens.ts'
@@ -71,6 +72,12 @@ const staff = createRoute({
   },
   component: () => <PortalFrame screensFor={screensFor} />,
   pendingComponent: PendingFrame,
+  // The frame needs the person, who may be unknown.
+  errorComponent: (failure) => (
+    <OutsideShell path="">
+      <RouteError {...failure} />
+    </OutsideShell>
+  ),
 })
 
 const open = [

@@ -3,8 +3,8 @@ import { useIsOffline } from '../ui/network.ts'
 import { useOrderSaving } from './order-saving.ts'
 
 /**
- * Returns what the screen says about the network, in one place at a time: the mark in the bar of an order, or the bar of
- * `NetworkBar`. `waiting`: a call waits for the server.
+ * Returns what the screen says about the network, in one place at a time: the mark in the bar of an order, `OfflineBar`
+ * without one, or `NetworkBar` while a call waits for the server.
  */
 export function useConnection(): 'online' | 'waiting' | 'offline' {
   const isOffline = useIsOffline()

@@ -43,7 +43,8 @@ export function OrderApplication<Record extends Application>(props: Props<Record
         <FailedState message={message(failed, { error: application.error.message }).message} query={application} />
       </>
     )
-  if (!order.data || application.data === undefined) return <LoadingState label={loadingLabel} lines={8} />
+  if (!order.data || application.data === undefined)
+    return <LoadingState title={kind.menuTitle} label={loadingLabel} lines={8} />
   return children(order.data, application.data)
 }
 

@@ -27,7 +27,7 @@ import { type CustomerTarget, draftKeyOf, personHref, useCustomerTarget } from '
 export default function CompanyDetails() {
   const { target, ...loading } = useCustomerTarget('business')
   if (loading.failed) return <CustomerNotLoaded {...loading} />
-  if (!target) return <LoadingState label="Loading the business" lines={8} />
+  if (!target) return <LoadingState title="Business details" label="Loading the business" lines={8} />
   if (target.custType === 'residential') return <Navigate to="." href={personHref(target)} replace />
   return <CompanyEditor key={draftKeyOf('company', target)} target={target} />
 }

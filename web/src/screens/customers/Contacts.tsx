@@ -33,7 +33,7 @@ export default function Contacts() {
         onLoaded={() => notify(message('contactsRetrieved'))}
       />
     )
-  if (!order.data) return <LoadingState label="Loading the contacts" lines={8} />
+  if (!order.data) return <LoadingState title="Contacts" label="Loading the contacts" lines={8} />
   return <ContactsScreen key={order.data.orderID} order={order.data} />
 }
 

@@ -61,7 +61,7 @@ export default function CustomerDetails() {
   const search = useScreenSearch(customerSearch)
   const { target, ...loading } = useCustomerTarget(search.new ?? 'residential')
   if (loading.failed) return <CustomerNotLoaded {...loading} />
-  if (!target) return <LoadingState label="Loading the customer" lines={8} />
+  if (!target) return <LoadingState title="Customer" label="Loading the customer" lines={8} />
   const part = findPart(target, search)
   if (target.record && part !== 'details') {
     const Part = parts[part]

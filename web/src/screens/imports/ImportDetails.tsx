@@ -22,13 +22,14 @@ export function ImportDetails({ importID }: { importID: number }) {
   if (storedImport.isError && !storedImport.data)
     return (
       <FailedState
+        isScreen
         message="The import could not be loaded."
         query={storedImport}
         action={<AppLink href="/import">All imports</AppLink>}
       />
     )
   const { data } = storedImport
-  if (!data) return <LoadingState label="Loading the import" lines={8} />
+  if (!data) return <LoadingState title="Import" label="Loading the import" lines={8} />
   const { title, filename, totalRows, startedBy, addedAt } = data
   return (
     <>

@@ -30,7 +30,7 @@ export default function InterestDetails() {
   const interest = useInterest(Number(id) || 0)
   const isMissing = interest.error instanceof ApiError && [400, 404].includes(interest.error.status)
   if (interest.data) return <Details key={interest.data.id} interest={interest.data} />
-  if (!interest.isError) return <LoadingState label="Loading the interest" lines={8} />
+  if (!interest.isError) return <LoadingState title="Dealer interest" label="Loading the interest" lines={8} />
   return (
     <>
       <ScreenTitle title="Dealer interest" />

@@ -34,7 +34,7 @@ export default function OrderSummary() {
   const { field } = useScreenSearch(fieldSearch)
   if (order.isError)
     return <OrderNotLoaded title="Sign and Send" message="Error on populateSummary" queries={[order]} />
-  if (!order.data) return <LoadingState label="Loading the order" />
+  if (!order.data) return <LoadingState title="Sign and Send" label="Loading the order" />
   // Lists link here for both orders and quotes.
   if (usesQuoteTool(order.data, flags))
     return (

@@ -27,6 +27,6 @@ export default function OrderTypes() {
     )
   if (order.isError)
     return <OrderNotLoaded title="Order type" message="The order could not be loaded." queries={[order]} />
-  if (!order.data) return <LoadingState label="Loading the order" />
+  if (!order.data) return <LoadingState title="Order type" label="Loading the order" />
   return <ChangeType key={`${order.data.orderID} ${order.data.version}`} order={order.data} />
 }

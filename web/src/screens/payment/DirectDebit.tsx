@@ -29,7 +29,7 @@ export default function DirectDebit() {
   const order = useOrderWithDrafts()
   if (order.isError)
     return <OrderNotLoaded title={title} message="The direct debit could not be loaded." queries={[order]} />
-  if (!order.data) return <LoadingState label="Loading the direct debit" lines={6} />
+  if (!order.data) return <LoadingState title={title} label="Loading the direct debit" lines={6} />
   return <DirectDebitForm key={order.data.orderID} order={order.data} />
 }
 

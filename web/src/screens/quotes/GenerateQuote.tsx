@@ -37,7 +37,7 @@ export default function GenerateQuote() {
   const order = useOrder()
   const flags = useFlags()
   if (order.isError) return <OrderNotLoaded title={title} message="The quote could not be loaded." queries={[order]} />
-  if (!order.data) return <LoadingState label="Loading the quote" />
+  if (!order.data) return <LoadingState title={title} label="Loading the quote" />
   if (!usesQuoteTool(order.data, flags)) return <Navigate to="/" replace />
   return <LoadedQuote order={order.data} />
 }
@@ -59,7 +59,7 @@ function LoadedQuote({ order }: { order: OrderDetail }) {
   }
   if (quote.isError || versions.isError)
     return <OrderNotLoaded title={title} message="The quote could not be loaded." queries={[quote, versions]} />
-  if (!quote.data || !versions.data) return <LoadingState label="Loading the quote" />
+  if (!quote.data || !versions.data) return <LoadingState title={title} label="Loading the quote" />
   const readable = toReadableOrder(order)
   const totals = quoteTotals(quote.data, readable.monthly)
   const [newest] = versions.data.versions

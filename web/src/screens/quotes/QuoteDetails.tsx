@@ -44,7 +44,7 @@ export default function QuoteDetails() {
   if (order.isError || quote.isError)
     return <OrderNotLoaded title={title} message="The quote could not be loaded." queries={[order, quote]} />
   if (order.data && !isQuote) return <Navigate to="/" replace />
-  if (!order.data || !quote.data) return <LoadingState label="Loading the quote" lines={8} />
+  if (!order.data || !quote.data) return <LoadingState title={title} label="Loading the quote" lines={8} />
   return <QuoteEditor key={orderID} order={order.data} quote={quote.data} />
 }
 

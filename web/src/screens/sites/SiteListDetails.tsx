@@ -31,13 +31,14 @@ export function SiteListDetails({ siteListID }: { siteListID: number }) {
   if (list.isError && !list.data)
     return (
       <FailedState
+        isScreen
         message="The list could not be loaded."
         query={list}
         action={<AppLink href={sitesRoute}>All lists</AppLink>}
       />
     )
   const { data } = list
-  if (!data) return <LoadingState label="Loading the list" lines={8} />
+  if (!data) return <LoadingState title="Many sites" label="Loading the list" lines={8} />
   return (
     <>
       <ScreenTitle

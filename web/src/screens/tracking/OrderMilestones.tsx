@@ -26,7 +26,8 @@ export function OrderMilestones({ orderID }: { orderID: number }) {
         queries={[milestonesQuery, order]}
       />
     )
-  if (!milestonesQuery.data || !order.data) return <LoadingState label="Loading the milestones" lines={8} />
+  if (!milestonesQuery.data || !order.data)
+    return <LoadingState title="Order status" label="Loading the milestones" lines={8} />
   const { isQuote, milestones, conversationReference, ticketProblem } = milestonesQuery.data
   const status = milestonesQuery.data.orderStatus
   const history = (

@@ -34,7 +34,7 @@ export default function Attachments() {
   const order = useOrder()
   const currentType = fileTypes.find((type) => type === fileType?.toLowerCase()) ?? 'general'
   if (order.isError) return <OrderNotLoaded title={title} message="The files could not be loaded." queries={[order]} />
-  if (!order.data) return <LoadingState label="Loading the files" lines={6} />
+  if (!order.data) return <LoadingState title={title} label="Loading the files" lines={6} />
   return <FilesScreen key={`${order.data.orderID} ${currentType}`} order={order.data} fileType={currentType} />
 }
 

@@ -57,6 +57,7 @@ export function BoundaryMessage({ error, onRetry }: { error: Error; onRetry: () 
   if (isChunkFailure(error))
     return (
       <FailedState
+        isScreen
         message="This screen could not be fetched."
         detail="The portal may have been updated, or the network is down. Your work is kept; reload the page to continue."
         onRetry={() => window.location.reload()}
@@ -64,6 +65,7 @@ export function BoundaryMessage({ error, onRetry }: { error: Error; onRetry: () 
     )
   return (
     <FailedState
+      isScreen
       message="This screen could not be shown."
       detail="Saved data is not affected. Try again, or go to another screen."
       onRetry={onRetry}

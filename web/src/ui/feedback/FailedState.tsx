@@ -16,17 +16,28 @@ type Props = {
   /** Another way out, such as a link home. */
   action?: ReactNode
   compact?: boolean
+  /** Whether it takes the place of a whole screen. The failure is then the heading. */
+  isScreen?: boolean
 }
 
 /** Tells the person what failed and that nothing was lost, and offers to retry. */
-export function FailedState({ message, detail = 'Nothing was lost.', query, action, compact, ...retry }: Props) {
+export function FailedState({
+  message,
+  detail = 'Nothing was lost.',
+  query,
+  action,
+  compact,
+  isScreen,
+  ...retry
+}: Props) {
+  const Headline = isScreen ? 'h1' : 'p'
   const { onRetry = query && (() => void query.refetch()), retrying = query?.isFetching } = retry
   return (
     <div className={classes.state} data-compact={compact || undefined} role="alert">
       <span className={classes.icon} data-bad aria-hidden>
         <IconCloudOff size={20} />
       </span>
-      <p className={classes.headline}>{message}</p>
+      <Headline className={classes.headline}>{message}</Headline>
       <p className={classes.words}>{detail}</p>
       <div className={classes.actions}>
         {onRetry && (

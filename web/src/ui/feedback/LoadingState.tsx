@@ -2,11 +2,14 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useIsWaiting } from '../../retrying.ts'
+import { ScreenTitle } from '../form/ScreenTitle.tsx'
 import { useIsOffline } from '../network.ts'
 import { OfflineState } from './OfflineState.tsx'
 import classes from './states.module.css'
 
 type Props = {
+  /** The title of the screen that is loading. It is shown if the screen cannot load now. */
+  title?: string
   /** A text for screen readers: `Loading the order`. */
   label?: string
   /** The number of lines in the skeleton. */
@@ -22,7 +25,7 @@ const widths = ['38%', '92%', '84%', '95%', '71%', '88%']
  * A skeleton that appears after 200 ms, so that quick responses do not flicker. Without network, and while the server does not
  * answer, it says that the content is not there.
  */
-export function LoadingState({ label = 'Loading', lines = 5, children }: Props) {
+export function LoadingState({ title, label = 'Loading', lines = 5, children }: Props) {
   const [isShown, setIsShown] = useState(false)
   const isOffline = useIsOffline()
   const isWaiting = useIsWaiting()
@@ -31,8 +34,13 @@ export function LoadingState({ label = 'Loading', lines = 5, children }: Props) 
     return () => clearTimeout(timer)
   }, [])
   if (!isShown) return <div hidden data-loading />
-  if (isOffline) return <OfflineState />
-  if (isWaiting) return <WaitingState />
+  if (isOffline || isWaiting)
+    return (
+      <>
+        {title && <ScreenTitle title={title} />}
+        {isOffline ? <OfflineState /> : <WaitingState />}
+      </>
+    )
   return (
     <div role="status" data-loading>
       <VisuallyHidden>{label}</VisuallyHidden>
