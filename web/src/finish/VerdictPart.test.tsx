@@ -3,7 +3,8 @@ import { ports } from '@dealerline/shared/blocks/ports.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { makeAnswer, makeLine } from '@dealerline/shared/record-rules/test-lines.ts'
 import { makeOrder, makePlan } from '@dealerline/shared/record-rules/test-order.ts'
-import { cleanup, screen, within } from '@testing-library/react'
+import { onlineManager } from '@tanstack/react-query'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openOrder } from '../routes/testing/open-order.tsx'
 
@@ -110,4 +111,19 @@ test('nothing is missing if the whole order is fine', async () => {
   expect(within(panel.getByRole('region', { name: 'Ready to send' })).getByText('Nothing missing')).toBeTruthy()
   expect(panel.queryByRole('region', { name: 'At risk' })).toBeNull()
   expect(await markOf('Mobile')).toBe('Mobile(saved)')
+})
+
+test('without network, the alternative to a line is announced for later', async () => {
+  const order = orderOf(
+    { lineAnswers: [makeAnswer(5, { available: false }), makeAnswer(9, { available: false })] },
+    { internet: [makeLine(5), makeLine(9, { monthlyPrice: 99 })] },
+  )
+  const { person } = openOrder('/order-summary', { order, answers: { 'SQ/FindLineAlternative/7': () => alternative } })
+  const group = within(await screen.findByRole('region', { name: 'At risk' }))
+  await group.findByText(/^Best alternative:/)
+  act(() => onlineManager.setOnline(false))
+  await person.click(group.getByRole('button', { name: 'The other address or plan' }))
+  expect(await group.findByText('Other services at this address appear when the network is back.')).toBeTruthy()
+  act(() => onlineManager.setOnline(true))
+  await waitFor(() => expect(group.getAllByText(/^Best alternative:/)).toHaveLength(2))
 })

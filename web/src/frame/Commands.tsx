@@ -15,6 +15,7 @@ import { Dialog } from '../ui/feedback/Dialog.tsx'
 import { SearchField, type Suggestion } from '../ui/form/SearchField.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { isLabel, matchOptions } from '../ui/match-options.ts'
+import { isOffline } from '../ui/network.ts'
 import classes from './Commands.module.css'
 import { factText } from './fact-text.ts'
 import { type OfferedAction, withoutVerb } from './palette-actions.ts'
@@ -75,6 +76,8 @@ export default function Commands({ screensFor, opened, onClose }: Props) {
   const settings = useSettings()
   const orderID = useOrderID()
   const { data: menu = [] } = useOrderMenu()
+  /** Whether the last search was without network. */
+  const [isLimited, setIsLimited] = useState(false)
   const findOffered = useOfferedActions()
   const client = useQueryClient()
   const { administrationUrl } = useLogin()
@@ -145,10 +148,14 @@ export default function Commands({ screensFor, opened, onClose }: Props) {
   }
   const search = async (text: string, signal: AbortSignal): Promise<Suggestion<Run>[]> => {
     if (text === '') return suggestStart()
+    setIsLimited(isOffline())
     const found =
-      text.length < minimumLength
+      text.length < minimumLength || isOffline()
         ? { orders: [], customers: [] }
         : await searchRecords(dealer, withoutVerb(text), signal)
+    const opened = isOffline()
+      ? recentRecords().filter(({ label, detail }) => `${label} ${detail}`.toLowerCase().includes(text.toLowerCase()))
+      : []
     const matchingPlaces = [
       ...matchOptions(places, text).map(({ label, href }) => toSuggestion(groups.places, label, '', href)),
       ...matchOptions(
@@ -162,6 +169,7 @@ export default function Commands({ screensFor, opened, onClose }: Props) {
       ...matchingPlaces.filter((place) => isLabel(place, text)),
       ...actions.filter(({ label }) => !isPlace(label)).map((action) => toAction(groups.actions, action)),
       ...matchingPlaces.filter((place) => !isLabel(place, text)),
+      ...opened.map(({ label, detail, href }) => toSuggestion(groups.recent, label, detail, href)),
       ...found.orders.map((order) =>
         toOrder(groups.orders, order, factText(order.fact, orderName(order).toLowerCase())),
       ),
@@ -199,7 +207,11 @@ export default function Commands({ screensFor, opened, onClose }: Props) {
           onTextChange={setText}
           minimumLength={0}
           placeholder="Name, number, address, SIM, ticket …"
-          emptyMessage="Nothing found. Part of a name, number, address, SIM card or ticket is enough."
+          emptyMessage={
+            isLimited
+              ? 'Without network, the search finds only screens and records that you opened.'
+              : 'Nothing found. Part of a name, number, address, SIM card or ticket is enough.'
+          }
           onEscape={close}
           search={search}
           onChoose={({ item: run }) => {

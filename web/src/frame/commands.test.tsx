@@ -1,7 +1,8 @@
 import { homeCalls } from '@dealerline/shared/contract/home.ts'
 import type { FoundOrder } from '@dealerline/shared/contract/listed-order.ts'
 import { makeOrder } from '@dealerline/shared/record-rules/test-order.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { onlineManager } from '@tanstack/react-query'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { query } from '../api.ts'
 import { makeListedOrder } from '../records/orders/test-listed-order.ts'
@@ -29,7 +30,10 @@ const customer = {
   fact: { kind: 'address', shown: '1 Harbour Street, Sydney' },
 }
 
-beforeEach(() => sessionStorage.clear())
+beforeEach(() => {
+  sessionStorage.clear()
+  onlineManager.setOnline(true)
+})
 
 const openSearch = async (person: { keyboard: (keys: string) => Promise<void> }) => {
   await person.keyboard('{Control>}k{/Control}')
@@ -107,6 +111,25 @@ test('says that nothing was found, and that the search failed with a way to try 
   await portal.person.type(box, 'y')
   expect(await screen.findByText(/^The search did not respond\./)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+})
+
+test('finds screens and recent records without network, and says that it has not searched the others', async () => {
+  sessionStorage.setItem(
+    'recent records',
+    JSON.stringify([{ href: '/order-summary?order=5', label: 'Order 5', detail: 'Ada Nguyen' }]),
+  )
+  const portal = openPortal('/help', { answers: { 'Order/Search': () => new Promise(() => undefined) } })
+  await screen.findByRole('heading', { level: 1 })
+  const field = await openSearch(portal.person)
+  act(() => onlineManager.setOnline(false))
+  await portal.person.type(field, 'nguyen')
+  await waitFor(() => expect(options()).toEqual(['Order 5Ada Nguyen']))
+  await portal.person.clear(field)
+  await portal.person.type(field, 'zzz')
+  expect(
+    (await screen.findAllByText('Without network, the search finds only screens and records that you opened.')).length,
+  ).toBeGreaterThan(0)
+  act(() => onlineManager.setOnline(true))
 })
 
 test('searches customers and orders at a server of the release before', async () => {

@@ -40,6 +40,8 @@ export function LineAlternative({ order, lines }: Props) {
     const subject = lines.length === 1 ? `Row ${position} has` : `${lines.length} rows have`
     notify({ httpStatus: 200, message: `${subject} the plan ${description} now` })
   }
+  if (alternative.isPaused && !alternative.data)
+    return <p className={classes.quiet}>Other services at this address appear when the network is back.</p>
   if (alternative.isPending) return <p className={classes.quiet}>Looking for another service at this address…</p>
   if (alternative.isError)
     return (

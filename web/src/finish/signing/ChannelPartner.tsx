@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, keyOf, query, send } from '../../api.ts'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Disclosure } from '../../ui/form/Disclosure.tsx'
 import { SelectInput } from '../../ui/form/SelectInput.tsx'
@@ -26,8 +27,12 @@ export function ChannelPartner({ orderID }: { orderID: number }) {
       {engagementQuery.isError ? (
         <FailedState compact message="The channel partner could not be loaded." query={engagementQuery} />
       ) : (
-        <Disclosure label={`Channel partner: ${engagement ? nameOfPartner(engagement) : '…'}`}>
-          {engagement && <EngagementForm orderID={orderID} storedEngagement={engagement} />}
+        <Disclosure label={engagement ? `Channel partner: ${nameOfPartner(engagement)}` : 'Channel partner'}>
+          {engagement ? (
+            <EngagementForm orderID={orderID} storedEngagement={engagement} />
+          ) : (
+            <LoadingState label="Loading the channel partner" lines={2} />
+          )}
         </Disclosure>
       )}
     </section>
