@@ -31,7 +31,7 @@ export function StatusBar(props: Props) {
   return (
     <section className={classes.bar} aria-label="Open order">
       <div className={classes.who}>
-        <span className={classes.customer}>
+        <span className={classes.customer} title={props.customer}>
           {props.customerHref ? <AppLink href={props.customerHref}>{props.customer}</AppLink> : props.customer}
         </span>
         <span className={classes.number}>{props.number}</span>
