@@ -25,8 +25,23 @@ const order: ReadableOrder = {
   overTerm: amount(240),
 }
 
+const internetOf = (type: string): ReadableOrder['sections'] => [
+  { title: 'Internet', facts: [], columns: [{ label: 'Type', align: 'left' }], rows: [[type]] },
+]
+
 test('an unchanged order has no changes', () => {
   expect(orderChanges(order, structuredClone(order))).toEqual([])
+})
+
+test.each([
+  [
+    'a label',
+    { customer: [{ label: 'Position', value: 'Owner' }] },
+    { customer: [{ label: 'Job title', value: 'Owner' }] },
+  ],
+  ['a value', { sections: internetOf('NBN') }, { sections: internetOf('nbn') }],
+])('an order that was signed before %s was renamed has no changes', (_, before, now) => {
+  expect(orderChanges({ ...order, ...before }, { ...order, ...now })).toEqual([])
 })
 
 test('reports changed, removed and added parts with their old values only', () => {
@@ -39,7 +54,7 @@ test('reports changed, removed and added parts with their old values only', () =
   const changes = orderChanges(order, now)
   expect(changes).toEqual([
     { part: 'Customer', label: 'Name', was: 'Ada', change: 'removed' },
-    { part: 'Mobile', label: 'Row 1: Plan', was: 'Basic', change: 'changed' },
+    { part: 'Mobile', label: 'Line 1: Plan', was: 'Basic', change: 'changed' },
     { part: 'Customer', label: 'E-mail', was: '', change: 'added' },
   ])
   expect(JSON.stringify(changes)).not.toMatch(/secret|Plus/)

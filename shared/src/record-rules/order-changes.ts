@@ -9,6 +9,14 @@ export interface OrderChange {
   change: 'changed' | 'added' | 'removed'
 }
 
+/** Labels and values of documents that were renamed since. A new name for the same thing is no change of the order. */
+const renamed = new Map([
+  ['Position', 'Job title'],
+  ['NBN', 'nbn'],
+  ['NBN Enterprise Ethernet', 'nbn Enterprise Ethernet'],
+])
+const presentName = (text: string) => renamed.get(text) ?? text
+
 type FactsByKey = ReadonlyMap<string, { part: string; label: string; value: string }>
 
 /**
@@ -19,7 +27,7 @@ export function orderChanges(before: ReadableOrder, now: ReadableOrder): OrderCh
   const [old, current] = [factsOf(before), factsOf(now)]
   const changed = [...old].flatMap(([key, { part, label, value }]): OrderChange[] => {
     const next = current.get(key)
-    if (next?.value === value) return []
+    if (next && presentName(next.value) === presentName(value)) return []
     return [{ part, label, was: value, change: next ? 'changed' : 'removed' }]
   })
   const added = [...current].flatMap(([key, { part, label }]): OrderChange[] =>
@@ -31,21 +39,21 @@ export function orderChanges(before: ReadableOrder, now: ReadableOrder): OrderCh
 function factsOf(order: ReadableOrder): FactsByKey {
   const facts = new Map<string, { part: string; label: string; value: string }>()
   const add = (part: string, label: string, value: string) => {
-    if (value !== '') facts.set(`${part}\n${label}`, { part, label, value })
+    if (value !== '') facts.set(`${part}\n${presentName(label)}`, { part, label, value })
   }
   for (const { label, value } of order.customer) add('Customer', label, value)
   for (const section of order.sections) {
     for (const { label, value } of section.facts) add(section.title, label, value)
     section.rows.forEach((row, index) => {
-      const name = (label: string) => `Row ${index + 1}: ${label}`
+      const name = (label: string) => `Line ${index + 1}: ${presentName(label)}`
       row.forEach((value, place) => {
         add(section.title, name(section.columns[place]?.label ?? ''), value)
       })
       for (const { label, value } of section.notes?.[index] ?? []) add(section.title, name(label), value)
     })
   }
-  add('Charges', 'Each month (inc GST)', toMoney(order.monthly.inc))
-  add('Charges', 'Once (inc GST)', toMoney(order.onceOff.inc))
+  add('Charges', 'Monthly (inc GST)', toMoney(order.monthly.inc))
+  add('Charges', 'Once-off (inc GST)', toMoney(order.onceOff.inc))
   add('Charges', 'Over the contract terms (inc GST)', toMoney(order.overTerm.inc))
   return facts
 }
