@@ -25,7 +25,7 @@ test('an administrator queues a failed job again and discards another', async ({
   await row(/The disk is full/)
     .getByRole('checkbox')
     .check()
-  await expect(admin.getByText('1 failed job selected')).toBeVisible()
+  await expect(admin.getByText('1 selected')).toBeVisible()
   await admin.getByRole('button', { name: 'Discard' }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
   await expect(row(/The disk is full/)).toHaveCount(0, { timeout: 20_000 })

@@ -54,7 +54,7 @@ statement('signing', 'a card of an address unfolds to its lines', '', async ({ p
   await page.goto(made.sent.link)
   const all = page.getByText('Show details of 13 lines')
   await all.click()
-  await seen(all, page.getByText('NBN Standard', { exact: true }))
+  await seen(all, page.getByText('nbn Standard', { exact: true }))
 })
 
 statement('signing', 'four steps at the top, one bar at the bottom', '', async ({ page, made }) => {
@@ -292,7 +292,7 @@ statement('orders', 'selected orders are reminded, taken back, cancelled and exp
     .getByRole('checkbox')
     .check()
   const selected = page.getByRole('region', { name: 'Selected' })
-  for (const name of [/^Send reminder/, /^Take back/, /^Cancel selected/, /^Export selected/])
+  for (const name of [/^Remind/, /^Take back/, /^Cancel selected/, /^Export selected/])
     await seen(selected.getByRole('button', { name }))
 })
 

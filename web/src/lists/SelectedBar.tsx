@@ -4,22 +4,21 @@ import classes from './SelectedBar.module.css'
 
 interface Props {
   count: number
-  nouns: string
   /** The buttons of the actions. */
   children: ReactNode
   onClear: () => void
 }
 
 /** The actions for the selected records. */
-export function SelectedBar({ count, nouns, children, onClear }: Props) {
+export function SelectedBar({ count, children, onClear }: Props) {
   if (count === 0) return null
   return (
     <section className={classes.bar} aria-label="Selected">
       <span className={classes.count} role="status">
-        {count} {nouns} selected
+        {count} selected
       </span>
       <Button className={classes.clear} variant="subtle" size="compact-sm" onClick={onClear}>
-        Clear selection
+        Clear
       </Button>
       {children}
     </section>

@@ -99,11 +99,7 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
           New {kind.noun}
         </IconButton>
       </ScreenTitle>
-      <SelectedBar
-        count={selection.records.length}
-        nouns={selection.records.length === 1 ? kind.noun : kind.nouns}
-        onClear={selection.clear}
-      >
+      <SelectedBar count={selection.records.length} onClear={selection.clear}>
         <Button variant="default" onClick={() => setOpenDialog('change')}>
           Change fields
         </Button>

@@ -37,7 +37,7 @@ export function FailedJobs({ list }: Props) {
     }
   return (
     <>
-      <SelectedBar count={ids.length} nouns={nounOf(ids.length)} onClear={selection.clear}>
+      <SelectedBar count={ids.length} onClear={selection.clear}>
         <RunButton disabled={isRunning} run={change(jobCalls.retryFailedJobs, 'queued again')}>
           Try again
         </RunButton>

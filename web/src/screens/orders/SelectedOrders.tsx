@@ -65,11 +65,7 @@ export function SelectedOrders({ orders, onClear, onDeselect, onExport }: Props)
   const failures = bulk.failures.filter(({ record }) => selectedIDs.has(record.orderID))
   return (
     <>
-      <SelectedBar
-        count={orders.length}
-        nouns={orders.length === 1 ? 'order or quote' : 'orders and quotes'}
-        onClear={clear}
-      >
+      <SelectedBar count={orders.length} onClear={clear}>
         <span>
           Monthly inc GST <strong>{sum('monthly')}</strong>
         </span>

@@ -29,15 +29,9 @@ test('selected orders offer only what their states allow, and say how many', asy
     bar()
       .getAllByRole('button')
       .map(({ textContent }) => textContent)
-  expect(labels()).toEqual(['Clear selection', 'Cancel selected (1)', 'Export selected'])
+  expect(labels()).toEqual(['Clear', 'Cancel selected (1)', 'Export selected'])
   await select(person, 'Order 8', 'Quote 9')
-  expect(labels()).toEqual([
-    'Clear selection',
-    'Send reminder (1)',
-    'Take back (2)',
-    'Cancel selected (3)',
-    'Export selected',
-  ])
+  expect(labels()).toEqual(['Clear', 'Remind (1)', 'Take back (2)', 'Cancel selected (3)', 'Export selected'])
 })
 
 test('an order and a quote are taken back by their calls, after a question', async () => {
@@ -74,7 +68,7 @@ test('an order that fails stays selected with the reason, and the others go on',
     }),
   )
   expect(await screen.findByText('Order 7: Somebody else has changed it.')).toBeTruthy()
-  expect(bar().getByText('1 order or quote selected')).toBeTruthy()
+  expect(bar().getByText('1 selected')).toBeTruthy()
   await waitFor(() => expect(calls.some(({ path }) => path === 'Docusign/VoidEnvelope/8')).toBe(true))
 })
 
@@ -83,8 +77,8 @@ test('customers are reminded by the channel that the server chooses', async () =
     answers: { ...list, 'Docusign/Resend/8': () => ({ isRepeated: true, results: [] }) },
   })
   await select(person, 'Order 8')
-  await person.click(bar().getByRole('button', { name: 'Send reminder' }))
-  await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send reminder' }))
+  await person.click(bar().getByRole('button', { name: 'Remind' }))
+  await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remind' }))
   expect(await screen.findByText(/^Order 8: It was sent less than a minute ago/)).toBeTruthy()
   expect(calls.find(({ path }) => path === 'Docusign/Resend/8')?.body).toEqual({})
 })

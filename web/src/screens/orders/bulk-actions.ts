@@ -35,8 +35,8 @@ async function remind({ orderID }: ListedOrder): Promise<void> {
 
 export const bulkActions: readonly OrderBulkAction[] = [
   {
-    label: 'Send reminder',
-    doing: 'Sending',
+    label: 'Remind',
+    doing: 'Reminding',
     done: 'reminded',
     question: (what) => `Send the customers of ${what} their link again?`,
     effect: 'Each person who signs next gets the same link by e-mail, or by SMS without an e-mail address.',
