@@ -2,7 +2,7 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import type { Requirement } from '@dealerline/shared/contract/signing.ts'
 import { fixOf } from '@dealerline/shared/record-rules/requirement-fixes.ts'
 import { gradeNames } from '@dealerline/shared/rules/grades.ts'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconCircleXFilled } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { MissingRequirements } from '../records/orders/MissingRequirements.tsx'
@@ -37,11 +37,11 @@ export function MissingList({ order, requirements, path, isQuote }: Props) {
       <div className={classes.line}>
         <h3>{isQuote ? 'Blocks the order' : gradeNames.blocksSending.label}</h3>
         <span className={classes.state} data-tone={isQuote ? 'warn' : 'bad'}>
-          <IconAlertTriangle size={18} aria-hidden />
+          <IconCircleXFilled size={18} aria-hidden />
           {headingOf(requirements.length, entries.length)}
         </span>
       </div>
-      {isQuote && <p className={classes.quiet}>Needed before the order can be sent, not for the quote.</p>}
+      {isQuote && <p className={classes.quiet}>Needed to send the order, not the quote.</p>}
       <ul className={classes.missing}>
         {entries.slice(0, maxEntries).map(([first, ...others]) => {
           const fix = isOnScreen(first, path) ? undefined : fixOf(first)

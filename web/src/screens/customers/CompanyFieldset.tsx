@@ -117,7 +117,7 @@ export function CompanyFieldset({ form, storedAbn }: Props) {
       <Section title="Director">
         <p className={classes.hint}>
           {required
-            ? 'For this entity type the surname and the date of birth are needed before an order can be sent.'
+            ? 'For this entity type, the surname and the date of birth are needed to send an order.'
             : 'Needed for sole traders, partnerships and trusts only; enter them if you know them.'}
         </p>
         <FormGrid>

@@ -77,7 +77,7 @@ function Title({ target, companyName, part }: Props) {
     ) : (
       <ScreenTitle
         title="New residential customer"
-        subtitle="Only a name is needed to start. The marked fields are needed before an order can be sent."
+        subtitle="Only a name is needed to start. Fields marked • are needed to send an order."
       >
         <FormFields component="create-customer" />
       </ScreenTitle>

@@ -12,12 +12,12 @@ interface Props {
 /** The requirements that the order would not meet; the quote can be generated anyway. */
 export function QuoteRequirements({ orderID, requirements }: Props) {
   return (
-    <Section title="Needed before an order can be sent">
+    <Section title="Needed to send an order">
       {requirements.length === 0 ? (
         <p className={classes.note}>Nothing is missing.</p>
       ) : (
         <>
-          <p className={classes.note}>The quote can be generated without these.</p>
+          <p className={classes.note}>You can generate the quote without these.</p>
           <ul className={classes.missing}>
             {requirements.map((requirement) => (
               <li key={`${requirement.code} ${requirement.link}`}>

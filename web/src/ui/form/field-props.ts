@@ -61,10 +61,11 @@ export function useField<Values extends FieldValues, Name extends FieldPath<Valu
   return { input, value, change, error: fieldState.error?.message }
 }
 
-const requiredToSendHint = 'Needed to send'
+/** Marks what is needed to send the order: the same sign and words at fields, columns and cards. */
+const requiredToSendHint = '• Needed to send'
 
 /** Adds, to the help text of a field, that the field is required to send the order. */
-export const withRequiredToSendHint = (help?: string) => (help ? `${help}. ${requiredToSendHint}` : requiredToSendHint)
+export const withRequiredToSendHint = (help?: string) => (help ? `${help} ${requiredToSendHint}` : requiredToSendHint)
 
 /** A field that has a value needs no hint, but keeps its line, so that nothing moves while a person types. */
 export const hintOf = (value: unknown, help?: string) =>

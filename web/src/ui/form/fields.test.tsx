@@ -178,7 +178,7 @@ describe('fields', () => {
     const { person } = show(<MarkedFields />)
     const [name, title] = screen.getAllByRole<HTMLInputElement>('textbox')
     expect([name?.required, title?.required]).toEqual([true, false])
-    expect(title && describedBy(title)).toContain('As on the card. Needed to send')
+    expect(title && describedBy(title)).toContain('As on the card • Needed to send')
     expect(screen.getAllByText('*', { exact: false })).toHaveLength(1)
     await person.type(present(title), 'Owner')
     expect(title && describedBy(title)).toContain('As on the card')

@@ -48,7 +48,9 @@ export function CardCell<Row extends object>(props: Props<Row>) {
         <label className={classes.label} htmlFor={id}>
           {column.label}
           {column.required && <span aria-hidden> *</span>}
-          {(column.requiredToSend || column.isNeeded?.(row)) && <span className={classes.needed}> needed to send</span>}
+          {(column.requiredToSend || column.isNeeded?.(row)) && (
+            <span className={classes.needed}> • needed to send</span>
+          )}
         </label>
       )}
       {input()}

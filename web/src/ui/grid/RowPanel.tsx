@@ -67,7 +67,7 @@ function PanelField<Row extends object>(props: CellProps<Row>) {
       <span className={classes.label}>
         {column.label}
         {column.required && ' *'}
-        {column.requiredToSend && <span className={classes.needed}> needed to send</span>}
+        {column.requiredToSend && <span className={classes.needed}> • needed to send</span>}
       </span>
       <div className={classes.box}>
         <CellContent {...{ ...props, text, readOnly, messageId }} />
