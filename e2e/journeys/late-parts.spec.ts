@@ -14,7 +14,7 @@ test('a part that appears above the rows and loads slowly does not take the type
   await page.keyboard.press('Home')
   await page.keyboard.type('NBN')
   await page.keyboard.press('Tab')
-  await page.keyboard.type('NBN Standard')
+  await page.keyboard.type('nbn Standard')
   await page.keyboard.press('Tab')
   await page.getByRole('grid', { name: 'Internet' }).locator('[data-row="0"][data-column="7"]').click()
   await page.keyboard.type('1 Harbour Street')

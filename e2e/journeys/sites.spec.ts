@@ -23,7 +23,7 @@ test('a pasted list of sites is checked, answered, corrected, and becomes a quot
   await expect(dealer.getByText('No column has addresses.')).toBeVisible()
   await dealer.getByRole('textbox', { name: 'Sites' }).fill(sheet)
   await expect(dealer.getByRole('main').getByRole('status').first()).toHaveText('5 sites. 1 row to correct')
-  await expect(dealer.getByText('Service wanted must be NBN')).toBeVisible()
+  await expect(dealer.getByText('Service wanted must be nbn')).toBeVisible()
   await dealer.getByLabel('Name of the list').fill('Rollout')
   await expectAccessible(dealer, 'many sites, preview')
   await dealer.setViewportSize({ width: 390, height: 844 })
@@ -48,7 +48,7 @@ test('a pasted list of sites is checked, answered, corrected, and becomes a quot
   await dealer.getByRole('button', { name: 'Download the rows with problems' }).click()
   const file = await saving
   expect(file.suggestedFilename()).toBe('Rollout-problems.csv')
-  expect(readFileSync(await file.path(), 'utf8')).toContain('Service wanted must be NBN')
+  expect(readFileSync(await file.path(), 'utf8')).toContain('Service wanted must be nbn')
 
   await dealer.getByRole('button', { name: 'Correct line 6' }).click()
   const correction = dealer.getByRole('dialog', { name: 'Correct line 6' })

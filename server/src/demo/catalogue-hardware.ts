@@ -63,10 +63,10 @@ const handsets: readonly HardwareRow[] = [
   ['NetComm NF20MESH', 'Wi-Fi 6 modem router with voice port', 158, 219, 'modem', 'netComm'],
   ['NetComm NTC-400', 'Industrial 4G router', 398, 549, 'modem', 'netComm'],
   ['Ubiquiti USW-24-PoE', 'Switch, 24 ports, 16 with power', 465, 639, 'switch', 'ubiquiti'],
-  ['NBN connection box (NTD)', 'Fibre to the premises, four data ports', 0, 0, 'nbn', 'netComm'],
+  ['nbn connection box (NTD)', 'Fibre to the premises, four data ports', 0, 0, 'nbn', 'netComm'],
   ['NetComm CF40', 'Fibre-to-the-curb connection device', 48, 69, 'nbn', 'netComm'],
-  ['TP-Link Archer VR1600v', 'NBN-ready VDSL2 modem with voice', 118, 169, 'nbn', 'tpLink'],
-  ['NetComm NL19ACV', 'NBN modem with 4G fallback', 172, 239, 'nbn', 'netComm'],
+  ['TP-Link Archer VR1600v', 'nbn-ready VDSL2 modem with voice', 118, 169, 'nbn', 'tpLink'],
+  ['NetComm NL19ACV', 'nbn modem with 4G fallback', 172, 239, 'nbn', 'netComm'],
   ['Samsung Galaxy A56', 'Mobile phone, 256 GB', 598, 749, 'mobile', 'samsung'],
   ['Apple iPhone 16e', 'Mobile phone, 128 GB', 899, 999, 'mobile', 'apple'],
   ['Yealink power supply 5V', 'For Yealink desk phones', 12, 19, 'accessory', 'yealink'],
@@ -95,9 +95,9 @@ export const demoHandsets: readonly Record<string, unknown>[] = handsets.map(
 
 /** Bundles: name, description, monthly and once-off price, and whether they are archived. */
 const bundles: readonly [string, string, number, number, boolean][] = [
-  ['Office Starter', 'NBN Business 50/20 with two Hosted Voice Essential extensions.', 139, 99, false],
-  ['Office Growth', 'NBN Business 100/40 with five Hosted Voice Business extensions and 4G backup.', 289, 99, false],
-  ['Home Connect', 'NBN Home 50/20 with Mobile Home 30 GB.', 109.95, 0, false],
+  ['Office Starter', 'nbn Business 50/20 with two Hosted Voice Essential extensions.', 139, 99, false],
+  ['Office Growth', 'nbn Business 100/40 with five Hosted Voice Business extensions and 4G backup.', 289, 99, false],
+  ['Home Connect', 'nbn Home 50/20 with Mobile Home 30 GB.', 109.95, 0, false],
   ['ADSL and Line 2016', 'ADSL2+ Business with line rental.', 99, 158, true],
 ]
 

@@ -52,8 +52,8 @@ const namedPlans: readonly Record<string, unknown>[] = [
   ...plans('teams', 'Teams', [['Teams Calling', 24.2, 0, 12]]),
   ...plans('fax', 'Fax', [['Fax to e-mail', 16.5, 0, 0]]),
   ...plans('nbn', 'Internet', [
-    ['NBN Business 50/20', 89, 99, 24, { ...unlimited, ...document('nbn-business') }],
-    ['NBN Business 100/40', 109, 99, 24, { ...unlimited, ...document('nbn-business') }],
+    ['nbn Business 50/20', 89, 99, 24, { ...unlimited, ...document('nbn-business') }],
+    ['nbn Business 100/40', 109, 99, 24, { ...unlimited, ...document('nbn-business') }],
   ]),
   ...plans('nbnEnterprise', 'Internet', [['Enterprise Ethernet 100/100', 549, 0, 36, unlimited]]),
   ...plans('fiveG', 'Internet', [['5G Business Unlimited', 95, 0, 24, unlimited]]),
@@ -98,11 +98,11 @@ const namedPlans: readonly Record<string, unknown>[] = [
     ['Fax line ATA', 24.2, 55, 12, archived],
   ]),
   ...plans('nbn', 'Internet', [
-    ['NBN Business 250/25', 129, 99, 24, { ...unlimited, ...document('nbn-business') }],
-    ['NBN Business 1000/50', 159, 99, 36, { ...unlimited, ...document('nbn-business'), grenkeFinance: true }],
-    ['NBN Home 50/20', 79.95, 0, 0, { ...unlimited, ...residential }],
-    ['NBN Home 100/20', 94.95, 0, 0, { ...unlimited, ...residential }],
-    ['NBN Starter 12/1 (2018)', 59.95, 99, 24, { ...data('100 GB'), ...archived }],
+    ['nbn Business 250/25', 129, 99, 24, { ...unlimited, ...document('nbn-business') }],
+    ['nbn Business 1000/50', 159, 99, 36, { ...unlimited, ...document('nbn-business'), grenkeFinance: true }],
+    ['nbn Home 50/20', 79.95, 0, 0, { ...unlimited, ...residential }],
+    ['nbn Home 100/20', 94.95, 0, 0, { ...unlimited, ...residential }],
+    ['nbn Starter 12/1 (2018)', 59.95, 99, 24, { ...data('100 GB'), ...archived }],
   ]),
   ...plans('nbnEnterprise', 'Internet', [
     ['Enterprise Ethernet 250/250', 749, 0, 36, { ...unlimited, grenkeFinance: true }],

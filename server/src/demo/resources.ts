@@ -4,7 +4,7 @@ export const demoTrainingLinks: readonly [string, string, string, string][] = [
   ['Getting started', 'Portal', 'Quotes that become orders', 'https://training.example.test/quotes'],
   ['Getting started', 'Selling', 'Finding out what a business needs', 'https://training.example.test/needs'],
   ['Products', 'Voice', 'Hosted voice in twenty minutes', 'https://training.example.test/hosted-voice'],
-  ['Products', 'Internet', 'Reading an NBN service qualification', 'https://training.example.test/nbn'],
+  ['Products', 'Internet', 'Reading an nbn service qualification', 'https://training.example.test/nbn'],
 ]
 
 /** The airline partner's lists: list, code, label, whether it qualifies. */

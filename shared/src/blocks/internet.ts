@@ -4,8 +4,8 @@ import { fromInc } from '../rules/prices.ts'
 import { defineBlock } from './block.ts'
 
 export const internetTypes = {
-  nbn: 'NBN',
-  nbnEnterprise: 'NBN Enterprise Ethernet',
+  nbn: 'nbn',
+  nbnEnterprise: 'nbn Enterprise Ethernet',
   fibre: 'Fibre',
   fiveG: '5G',
   adsl: 'ADSL',

@@ -217,7 +217,7 @@ export const catalogueCalls = {
     reply: z.array(catalogueUse),
   }),
   getNbnHardwares: call('GET NBNHardware/GetNBNHardwares/{flag}', {
-    summary: 'List the hardware for NBN services',
+    summary: 'List the hardware for nbn services',
     description: 'Includes archived hardware if the path says `true`. Prices are dollars excluding GST.',
     access: 'staff',
     params: z.object({ flag: flagInPath }),

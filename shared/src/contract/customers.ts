@@ -56,7 +56,7 @@ export const customerFields = {
   hasLineshare: flag('Line share'),
   hasOndeskService: flag('On-desk service'),
   hasPbxService: flag('PBX service'),
-  hasNbnEeService: flag('NBN Enterprise Ethernet'),
+  hasNbnEeService: flag('nbn Enterprise Ethernet'),
   /** Whether the authorised representative guarantees the debts, so that no other guarantor is required. */
   isGuarantor: flag('Guarantees the debts of the business in person'),
 }

@@ -147,10 +147,10 @@ test('shows the first invalid field, otherwise the reason, otherwise a request t
   meta: { rules: ['SQ-error-order'] },
 }, () => {
   const errors = [
-    { path: 'locationID', message: 'Invalid Location id' },
+    { path: 'locationID', message: 'Invalid Location ID' },
     { path: 'speed', message: 'Invalid Speed' },
   ]
-  expect(serviceabilityError({ errors, message: 'Some values are not right' })).toBe('Invalid Location id')
+  expect(serviceabilityError({ errors, message: 'Some values are not right' })).toBe('Invalid Location ID')
   expect(serviceabilityError(new Error('The serviceability service did not answer in time'))).toBe(
     'The serviceability service did not answer in time',
   )
@@ -167,11 +167,11 @@ test("shows the server's message", { meta: { rules: ['SQ-success-false'] } }, ()
 test('shows Failed for an e-mail that is not confirmed as sent', { meta: { rules: ['ERR-failed-email'] } }, () => {
   expect(message(emailOutcome(true))).toEqual({ httpStatus: 200, message: 'Email sent!' })
   for (const success of [false, undefined, 'true'])
-    expect(message(emailOutcome(success))).toEqual({ httpStatus: 500, message: 'Failed' })
+    expect(message(emailOutcome(success))).toEqual({ httpStatus: 500, message: 'It was not sent. Try again. Failed' })
 })
 
 test('shows Failed for a ticket that is not confirmed as created', { meta: { rules: ['ERR-failed-ticket'] } }, () => {
   expect(message(ticketOutcome(true))).toEqual({ httpStatus: 200, message: 'Ticket Submitted' })
   for (const success of [false, undefined, 'true'])
-    expect(message(ticketOutcome(success))).toEqual({ httpStatus: 500, message: 'Failed' })
+    expect(message(ticketOutcome(success))).toEqual({ httpStatus: 500, message: 'It was not sent. Try again. Failed' })
 })

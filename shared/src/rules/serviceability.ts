@@ -168,6 +168,9 @@ export const enquiryServices = [
   'Voice',
 ] as const
 
+/** The name of a service on screens and in tickets. The API spells those of nbn in capitals. */
+export const enquiryServiceName = (service: string) => service.replace('NBN', 'nbn')
+
 /** Returns the message name for an e-mail or ticket; only an explicit true is a success. */
 export const emailOutcome = (success: unknown) => (success === true ? 'resultEmailed' : 'serviceabilityFailed')
 export const ticketOutcome = (success: unknown) => (success === true ? 'ticketSubmitted' : 'serviceabilityFailed')

@@ -100,7 +100,7 @@ const checks: Partial<Record<SiteField, Check>> = {
   state: (text) => text !== '' && !isState(text) && `State must be one of ${states.join(', ')}`,
   postcode: (text) => text !== '' && !/^\d{4}$/.test(text) && 'Postcode must have four digits, such as 2150',
   service: (text) =>
-    readService(text) === undefined && 'Service wanted must be NBN, NBN Enterprise Ethernet, Fibre or 5G, or empty',
+    readService(text) === undefined && 'Service wanted must be nbn, nbn Enterprise Ethernet, Fibre or 5G, or empty',
   speed: (text) => readSpeed(text) === undefined && 'Speed must be written in Mbps, such as 100/20 or 250',
   currentBill: (text) => readBill(text) === undefined && 'Current bill must be an amount for a month, such as 89.95',
 }

@@ -277,7 +277,7 @@ describe('chooses the service of a site', () => {
       [option({}), fiveG, fibre],
       'alternative',
       6,
-      'NBN with 250/100 Mbps is not available',
+      'nbn with 250/100 Mbps is not available',
     ],
     ['a speed that nothing has', 'NBN', '1000', [option({})], 'alternative', 3, 'the fastest plan here is 100/20 Mbps'],
     ['nbn where it is not built', 'NBN', '', [noNbn, fiveG], 'alternative', 5, 'Being built'],

@@ -34,7 +34,7 @@ const categories = tableKind({
   help: 'A row is a category of hardware, such as desk phones.',
   table: { table: 'hardware_categories', id: 'hardware_category_id' },
   entityType: 'hardwareCategory',
-  fields: { ...nameField, isNbn: flag('For NBN services') },
+  fields: { ...nameField, isNbn: flag('For nbn services') },
   key: ['name'],
   example: { name: 'Video phones', isNbn: 'No' },
 })
@@ -53,7 +53,7 @@ const manufacturers = tableKind({
 const bundles = tableKind({
   name: 'bundles',
   title: 'Bundles',
-  help: 'A row is a bundle, which dealers choose on mobile, internet and hardware rows.',
+  help: 'A row is a bundle, which dealers choose on lines of mobile, internet and hardware.',
   table: { table: 'bundles', id: 'bundle_id' },
   entityType: 'bundle',
   fields: {
@@ -64,7 +64,7 @@ const bundles = tableKind({
     archived: flag('Archived'),
   },
   key: ['name'],
-  example: { name: 'Office Starter Plus', description: 'Five extensions and NBN', monthly: '249.00', onceOff: '99.00' },
+  example: { name: 'Office Starter Plus', description: 'Five extensions and nbn', monthly: '249.00', onceOff: '99.00' },
 })
 
 const plans = maintainedImport(planKind, {

@@ -33,7 +33,7 @@ async function makeRefusedLine() {
 test('a refused line has the best alternative with its price, and is changed to it', async () => {
   const { orderID, rowID, version } = await makeRefusedLine()
   const choice = must(await find(orderID, rowID))
-  expect(choice).toMatchObject({ outcome: 'alternative', type: 'fiveG', reason: 'NBN is not available: No lead-in' })
+  expect(choice).toMatchObject({ outcome: 'alternative', type: 'fiveG', reason: 'nbn is not available: No lead-in' })
   const [plan] = await portal.rows<{ monthly: number; residential: boolean }>(
     `select monthly_retail::float as monthly, residential from rate_plans where rate_plan_id = $1`,
     [choice.plan?.ratePlanID],
@@ -61,7 +61,7 @@ test('a line that is slower than sold has an alternative too, of which its own n
   await changeAnswer(portal, { eligible: false }, { locationID: places.fiveG })
   const slower = must(await find(orderID, Number(line?.internetID)))
   expect(slower).toMatchObject({ outcome: 'alternative', type: 'nbn' })
-  expect(slower.reason).toMatch(/^NBN with 100\/20 Mbps is not available: the fastest plan here is/)
+  expect(slower.reason).toMatch(/^nbn with 100\/20 Mbps is not available: the fastest plan here is/)
 })
 
 test('only a refused line of the caller’s order has an alternative', async () => {

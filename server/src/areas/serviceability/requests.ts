@@ -2,6 +2,7 @@ import type { BodyOf } from '@dealerline/shared/contract/call.ts'
 import type { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { withoutLinks } from '@dealerline/shared/rules/free-text.ts'
+import { enquiryServiceName } from '@dealerline/shared/rules/serviceability.ts'
 import { authorOf, type Context } from '../../calls/context.ts'
 import { assertMaySend } from '../../messages/may-send.ts'
 import { getCheck } from './checks.ts'
@@ -16,7 +17,11 @@ export function sendEnquiry(
 ) {
   return submit(context, 'enquiry', null, {
     subject: `Service qualification for ${address}`,
-    lines: [`Address: ${address}`, `Services: ${services.join(', ')}`, ...(speed ? [`Speed: ${speed}`] : [])],
+    lines: [
+      `Address: ${address}`,
+      `Services: ${services.map(enquiryServiceName).join(', ')}`,
+      ...(speed ? [`Speed: ${speed}`] : []),
+    ],
   })
 }
 

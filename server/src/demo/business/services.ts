@@ -48,11 +48,11 @@ export const services = {
       extension('Workshop', 'Hosted Voice Essential', 'Yealink W73P'),
       extension('Manager', 'Hosted Voice Premium', 'Yealink T58W', { mobileTwinning: '0491570###' }),
     ],
-    internet: [nbn('NBN Business 100/40')],
+    internet: [nbn('nbn Business 100/40')],
   },
   smallOffice: {
     ipVoice: [reception, extension('Back office', 'Hosted Voice Essential', 'Yealink T31P')],
-    internet: [nbn('NBN Business 50/20')],
+    internet: [nbn('nbn Business 50/20')],
   },
   officeWithPorts: {
     ipVoice: [
@@ -86,10 +86,10 @@ export const services = {
     ports: [port('C', 'Main trunk')],
   },
   sipChannels: { sip: [{ extensionName: 'Counter', plan: 'SIP channel', quantity: 2 }] },
-  nbn: { internet: [nbn('NBN Business 50/20')] },
-  fastNbn: { internet: [nbn('NBN Business 250/25', { modemRequired: true })] },
+  nbn: { internet: [nbn('nbn Business 50/20')] },
+  fastNbn: { internet: [nbn('nbn Business 250/25', { modemRequired: true })] },
   backedUpNbn: {
-    internet: [nbn('NBN Business 100/40', { modemRequired: true, dataBackup: true, serviceLevelId: 2 })],
+    internet: [nbn('nbn Business 100/40', { modemRequired: true, dataBackup: true, serviceLevelId: 2 })],
     installationCharges: [{ categoryID: 1, description: 'Cabling of the comms cupboard', cost: 280 }],
   },
   ethernet: {
@@ -168,8 +168,8 @@ export const services = {
     ],
     isdn: [{ plan: 'ISDN 10', isdnType: 'onRamp10', hasRange: true, rangeSize: 10, numbers: ['0270103300'] }],
   },
-  home: { internet: [nbn('NBN Home 100/20')], mobile: [{ plan: 'Mobile Home 80 GB' }] },
-  homeInternet: { internet: [nbn('NBN Home 50/20', { modemRequired: true })] },
+  home: { internet: [nbn('nbn Home 100/20')], mobile: [{ plan: 'Mobile Home 80 GB' }] },
+  homeInternet: { internet: [nbn('nbn Home 50/20', { modemRequired: true })] },
   homeWireless: { internet: [{ plan: '5G Home Internet', internetType: 'fiveG' }] },
   homeMobiles: { mobile: [{ plan: 'Mobile Home 30 GB' }, { plan: 'Mobile Home 80 GB' }] },
   homePhone: { sip: [{ extensionName: 'Home', plan: 'SIP channel', quantity: 1 }] },

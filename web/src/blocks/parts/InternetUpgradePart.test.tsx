@@ -23,7 +23,7 @@ const service = {
 test('upgrades a customer’s service by adding a row with its type, address and number once', async () => {
   answerCalls({ 'order/GetInternetUpgrade/1': () => [service] })
   const { person, stand } = showPart(InternetUpgradePart, { block: internet, order })
-  expect(await screen.findByText('NBN, NBN 50')).toBeTruthy()
+  expect(await screen.findByText('nbn, NBN 50')).toBeTruthy()
   expect(screen.getByText(/1 Harbour Street.*0298765432.*signed 01\/03\/2026/)).toBeTruthy()
   await person.click(screen.getByRole('button', { name: /^Upgrade this/ }))
   expect(stand.rows).toMatchObject([
@@ -49,5 +49,5 @@ test('reports a failure and can retry', async () => {
   expect(await screen.findByText(/Error getting internet upgrades: Try again shortly/)).toBeTruthy()
   isDown = false
   await person.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('NBN, NBN 50')).toBeTruthy()
+  expect(await screen.findByText('nbn, NBN 50')).toBeTruthy()
 })

@@ -24,7 +24,7 @@ const name: ListColumn<HardwareGroup> = { key: 'name', label: 'Name', value: (gr
 
 const usedFor: ListColumn<HardwareGroup> = {
   key: 'isNbn',
-  label: 'For NBN services',
+  label: 'For nbn services',
   width: 170,
   value: ({ isNbn }) => Number(isNbn),
   render: ({ isNbn }) => (isNbn ? 'Yes' : 'No'),

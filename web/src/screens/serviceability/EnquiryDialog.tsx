@@ -1,7 +1,7 @@
 import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
 import { enquiryForm } from '@dealerline/shared/forms/serviceability.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
-import { enquiryServices, ticketOutcome } from '@dealerline/shared/rules/serviceability.ts'
+import { enquiryServiceName, enquiryServices, ticketOutcome } from '@dealerline/shared/rules/serviceability.ts'
 import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
@@ -48,7 +48,7 @@ export function EnquiryDialog({ address, onClose }: { address: string; onClose: 
       >
         <div className={classes.choices}>
           {enquiryServices.map((service) => (
-            <Checkbox key={service} value={service} label={service} />
+            <Checkbox key={service} value={service} label={enquiryServiceName(service)} />
           ))}
         </div>
       </Checkbox.Group>
