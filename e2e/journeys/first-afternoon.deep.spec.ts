@@ -150,7 +150,7 @@ async function setUp(browser: Browser, address: string, smtpUrl: string): Promis
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Password again').fill(password)
   await page.getByLabel('Password again').press('Enter')
-  await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Multi-factor authentication' })).toBeVisible()
   await page.getByLabel('Code').fill(oneTimeCode((await page.locator('code').textContent()) ?? ''))
   await page.getByLabel('Code').press('Enter')
   await page.getByRole('link', { name: 'I have stored the codes' }).click()

@@ -36,7 +36,7 @@ test('a person sets up a production installation by the printed address, and sig
   await page.getByLabel('Password again').fill(password)
   await page.getByLabel('Password again').press('Enter')
 
-  await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Multi-factor authentication' })).toBeVisible()
   await expectAccessible(page, 'the second factor')
   const secret = (await page.locator('code').textContent()) ?? ''
   await page.getByLabel('Code').fill(oneTimeCode(secret))

@@ -75,8 +75,8 @@ export function overviewPage(brand: Brand, overview: Overview, missing: readonly
       ? []
       : [
           administrator?.needsFactor === false
-            ? step('', 'Second factor', 'Done')
-            : step(needsAdministrator ? '' : '/set-up/second-factor', 'Second factor', 'To do', true),
+            ? step('', 'Multi-factor authentication', 'Done')
+            : step(needsAdministrator ? '' : '/set-up/second-factor', 'Multi-factor authentication', 'To do', true),
         ]),
     step('/set-up/provider', 'Provider', `${config.providerName}, ${config.timeZone}`),
   ]
@@ -167,9 +167,9 @@ export const factorPage = (
 ): Page =>
   setUpPage(
     brand,
-    'Second factor',
+    'Multi-factor authentication',
     `<p>Scan this with an authenticator app, and enter the code that it shows for ${escapeHtml(email)}.</p>
-<img class="qr" alt="QR code of the second factor" src="data:image/svg+xml,${encodeURIComponent(svg)}">
+<img class="qr" alt="QR code for the authenticator app" src="data:image/svg+xml,${encodeURIComponent(svg)}">
 <p class="hint">Without a camera, enter this secret in the app: <code>${escapeHtml(secret)}</code></p>
 <form method="post" action="/set-up/second-factor">
 ${renderField({ name: 'code', label: 'Code', autocomplete: 'one-time-code', problem, isRequired: true })}
@@ -181,7 +181,7 @@ const copyScript = `const copy=document.getElementById('copy'),result=document.g
 copy.hidden=false
 copy.onclick=async()=>{try{
 await navigator.clipboard.writeText([...document.querySelectorAll('.codes li')].map(code=>code.textContent).join('\\n'))
-result.textContent='Copied'}catch{result.textContent='Could not be copied: select them instead'}}`
+result.textContent='Copied'}catch{result.textContent='The codes could not be copied. Select and copy them yourself.'}}`
 
 /** Shows the recovery codes once, to be copied or saved as a file. */
 export const recoveryPage = (brand: Brand, email: string, codes: readonly string[]): Page =>

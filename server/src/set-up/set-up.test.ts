@@ -261,6 +261,6 @@ describe('an installation whose people sign in elsewhere', () => {
     expect((await browser.post('/set-up/administrator', { name, email })).headers.get('location')).toBe('/set-up')
     const overview = await browser.get('/set-up')
     expect(overview.text).toContain(email)
-    expect(overview.text).not.toContain('Second factor')
+    expect(overview.text).not.toContain('Multi-factor authentication')
   })
 })

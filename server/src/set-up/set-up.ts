@@ -160,7 +160,7 @@ export async function finish(parts: SetUpParts, { requiresFactor = true } = {}):
   }
   if (!administrator) missing.unshift('Create the first administrator.')
   else if (requiresFactor && administrator.needsFactor)
-    missing.unshift(`Add the second factor of ${administrator.email}.`)
+    missing.unshift(`Set up multi-factor authentication for ${administrator.email}.`)
   if (missing.length > 0) return missing
   await inAuditedTransaction(parts, actor, async (tx, client) => {
     await queries.lockSetUp(client)

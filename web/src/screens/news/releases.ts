@@ -22,7 +22,7 @@ export const releases: readonly Release[] = [
       'Customers have a guarantor, contacts, several addresses and direct debit; you see similar customers while you type.',
       'Orders show what happened when and by whom. A signed order gets a ticket, and becomes Completed when the ticket is completed.',
       'Administrators and managers of a group can act as another dealer. Actions in your name are listed in History.',
-      'Administrators manage dealers, their logins and their access. Everybody can add a second factor to their sign-in.',
+      'Administrators manage dealers, their logins and their access. Everybody can set up multi-factor authentication.',
       'Lists find misspelt names, have more filters, and export to a spreadsheet.',
     ],
   },

@@ -21,7 +21,7 @@ export function MfaRecoveryCodes({
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setCopied('Copied'),
-      () => setCopied('Could not be copied: select them instead'),
+      () => setCopied('The codes could not be copied. Select and copy them yourself.'),
     )
   const keep = () => saveFile(new Blob([`${email}\n\n${text}\n`], { type: 'text/plain' }), 'recovery-codes.txt')
   return (

@@ -20,8 +20,8 @@ export function SecondFactor() {
     <Section title="Multi-factor authentication">
       <p className={classes.lead}>
         {person.mfaEnrolled
-          ? 'Your sign-in asks for a second factor. If you lose it, an administrator can remove it.'
-          : 'Your sign-in asks for a password only.'}
+          ? 'Your sign-in asks for your password and a code from your authenticator app. If you lose the app, an administrator can remove multi-factor authentication.'
+          : 'Your sign-in asks only for a password.'}
       </p>
       {!person.mfaEnrolled && (
         <Button variant="default" disabled={isImpersonating} onClick={() => setIsOpen(true)}>
