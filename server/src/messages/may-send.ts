@@ -24,11 +24,11 @@ export async function assertMaySend(
   const { ofDealer, toRecipient } = await countMessages(tx, dealerID, toKey(to))
   if (toRecipient >= messagesPerRecipient)
     throw new AppError('tooMany', {
-      detail: `${to} got ${toRecipient} messages in the last 24 hours. Call the customer, or send it tomorrow.`,
+      detail: `${to} has had ${toRecipient} messages in the last 24 hours. Call the customer, or send it tomorrow.`,
     })
   if (ofDealer >= limit)
     throw new AppError('tooMany', {
-      detail: `You sent ${ofDealer} messages to customers in the last 24 hours, the limit. Try again later, or ask an administrator.`,
+      detail: `You have sent ${ofDealer} messages to customers in the last 24 hours, which is the limit. Try again later, or ask an administrator.`,
     })
   const sent = ofDealer + 1
   // The job tells once a day. The count may be above these numbers already, if the limit was lowered.

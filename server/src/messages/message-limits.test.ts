@@ -31,7 +31,7 @@ test('one recipient gets a limited number of messages from a dealer, whatever th
   const body = { orderID: quoteID, channel: 'sms', to: '+61 412 345 678' } as const
   must(await portal.ask(offers.sendQuote, { as: 'dealer', body }))
   const refused = await sendText(portal, (await makeMobileOrder(portal)).orderID)
-  expect(refused.problem).toMatchObject({ status: 429, detail: expect.stringContaining('got 2 messages') })
+  expect(refused.problem).toMatchObject({ status: 429, detail: expect.stringContaining('had 2 messages') })
   expect((await sendText(portal, (await makeMobileOrder(portal, 'member')).orderID, 'member')).status).toBe(200)
 })
 
@@ -60,7 +60,7 @@ test('a dealer hears of the limit before it is met, and the administrators when 
     await portal.ask(relocation.sendRelocationEmail, { as, body: { orderID: moving.orderID } }),
     await portal.ask(lessee.sendChangeLesseeSms, { as, body: { orderID: changing.orderID } }),
   ])
-    expect(answer.problem).toMatchObject({ status: 429, detail: expect.stringContaining('You sent 5 messages') })
+    expect(answer.problem).toMatchObject({ status: 429, detail: expect.stringContaining('You have sent 5 messages') })
   await portal.rows("update link_messages set queued_at = queued_at - interval '25 hours'")
   must(await sendMail(portal, order.orderID, as))
 })

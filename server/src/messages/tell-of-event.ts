@@ -67,6 +67,6 @@ export const sendNotice: Job<'notices.send'> = async ({ pool, config, providers 
     to: email,
     toName: name,
     messageId: toMessageId(config, key),
-    ...toMail(title, text.split('\n'), url ? { label: 'Open it', uri: url } : undefined),
+    ...toMail(title, text.split('\n'), url ? { label: 'Open in the portal', uri: url } : undefined),
   })
 }

@@ -16,7 +16,7 @@ export async function tellOfLate({ tx, queue }: Work): Promise<void> {
     key: `outside-late-${first.first}`,
     title,
     subject: title,
-    lines: [...lines, 'Administration → Outside Systems → Waiting has the reasons.'],
+    lines: [...lines, 'See the reasons under Administration → Outside Systems → Waiting.'],
     by: 'Outside systems',
   })
 }

@@ -39,7 +39,7 @@ export function makeOrderReport(rows: number, part: Partial<OrderReportData> = {
         heading: 'Contract term',
         condition: 'The services run for the term shown.',
         items: ['From the day of connection.', 'Until the last day of the term.'],
-        confirmed: 'Confirmed by the customer on 21/11/2026, version 1',
+        confirmed: 'Accepted by the customer on 21/11/2026, version 1',
       },
     ],
     ...part,

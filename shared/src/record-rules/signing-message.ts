@@ -7,7 +7,7 @@ export interface MessageText {
 }
 
 /** The sentence of the default message that asks the recipient to sign. */
-export const signingRequest = 'Read it, confirm the terms and sign with the link below.'
+export const signingRequest = 'Read it, accept the terms and sign with the link below.'
 
 type MessageOrder = Pick<ReadableOrder, 'orderID' | 'title' | 'dealer' | 'monthly' | 'onceOff'>
 

@@ -94,7 +94,7 @@ export function copyMail(
     subject: `Your signed copy of ${orderName}`,
     lines: [
       `Hello ${name},`,
-      `everybody has signed ${orderName} from ${config.providerName}. The signed and sealed copy is attached for your records.`,
+      `Everybody has signed ${orderName} from ${config.providerName}. The signed and sealed copy is attached for your records.`,
     ],
     ...(snapshot.title === 'Order' && { button: { label: 'Follow your order', uri: followUrl } }),
   })

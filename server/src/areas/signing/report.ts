@@ -123,7 +123,7 @@ export function toSignedReport(
   return {
     ...toOrderReport(config, envelope.snapshot, 'Signed', []),
     evidence,
-    terms: terms.map((term) => toReportTerm(term, 'Confirmed by the customer')),
+    terms: terms.map((term) => toReportTerm(term, 'Accepted by the customer')),
     certificate: {
       envelopeID: envelope.guid,
       documentHash: envelope.snapshotHash,

@@ -93,9 +93,9 @@ export async function assertConfirmed(context: Pick<Context, 'tx'>, link: Parame
   if (unconfirmedTerms.length === 0) return
   const errors = unconfirmedTerms.map((term) => ({
     path: `terms.${term.id}`,
-    message: `Confirm "${term.heading}" first`,
+    message: `Accept “${term.heading}” first`,
   }))
-  throw new AppError('requirementsMissing', { detail: 'Confirm all terms before you sign.', errors })
+  throw new AppError('requirementsMissing', { detail: 'Accept all terms before you sign.', errors })
 }
 
 /** Locks the order before its envelope. Sending and taking back use the same sequence, so the calls can't deadlock. */
@@ -131,6 +131,6 @@ async function identifySigner(
 function inPersonBy({ inPersonBy: startedBy, inPersonAt }: StoredRecipient, now: Date): string {
   if (startedBy && inPersonAt && now.getTime() - inPersonAt.getTime() < inPersonFor) return startedBy
   throw new AppError('conflict', {
-    detail: 'Signing in person has to be started again: open Sign and Send and choose "Sign in person".',
+    detail: 'Signing in person has to be started again: open Sign and Send, and choose “Sign in person”.',
   })
 }

@@ -46,7 +46,7 @@ export const mailReport: Job<'tracking.report'> = async ({ pool, config, provide
   const url = `${config.publicUrl}/in-progress-orders`
   const count = orders.length === 1 ? '1 order is' : `${orders.length.toLocaleString('en-AU')} orders are`
   const moreText = rows.length > maxOrders ? ' There are more orders; these have waited longest.' : ''
-  const text = `${count} in progress: sent to the customer and not signed yet.${moreText}\n\nThe list is attached. See it here: ${url}`
+  const text = `${count} in progress: sent to the customer and not signed yet.${moreText}\n\nThe list is attached. See the orders in the portal: ${url}`
   await providers.email.send({
     to,
     toName,

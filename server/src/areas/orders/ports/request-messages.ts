@@ -22,14 +22,14 @@ const countOf = (numbers: readonly string[]) =>
 export function requestMail({ config, message, subject }: Letter<PortContent>): LinkMail {
   const { name, numbers, expiresAt } = subject.request
   const request =
-    'Have your latest bill at hand and correct it online. It takes about a minute, and you can attach a photo of the bill.'
+    'Have your latest bill at hand and correct the details online. It takes about a minute, and you can attach a photo of the bill.'
   const lines = [
     `Hello ${name},`,
     `Your current provider refused to move ${countOf(numbers)} to ${config.providerName}. A detail differs from its records.`,
     request,
   ]
   return {
-    subject: `${message.purpose === 'reminder' ? 'Reminder: moving' : 'Moving'} your numbers to ${config.providerName}: a detail is missing`,
+    subject: `${message.purpose === 'reminder' ? 'Reminder: moving' : 'Moving'} your numbers to ${config.providerName}: please correct a detail`,
     lines,
     requests: [request],
     label: 'Correct the details',
@@ -39,4 +39,4 @@ export function requestMail({ config, message, subject }: Letter<PortContent>): 
 
 /** The text message with the link. */
 export const requestText = ({ config: { providerName }, message, uri, subject: { request } }: Letter<PortContent>) =>
-  `${providerName}: ${message.purpose === 'reminder' ? 'a reminder, ' : ''}your provider refused to move ${countOf(request.numbers)}. Correct it with your bill until ${toDisplayDate(request.expiresAt)}: ${uri}`
+  `${providerName}: ${message.purpose === 'reminder' ? 'a reminder, ' : ''}your current provider refused to move ${countOf(request.numbers)}. Correct the details with your bill by ${toDisplayDate(request.expiresAt)}: ${uri}`

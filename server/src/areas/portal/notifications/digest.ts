@@ -42,7 +42,7 @@ export const mailDigest: Job<'notices.mailDigest'> = async ({ pool, config, prov
     ...listMail(`Your orders on ${toDisplayDate(day)}: ${count}`, {
       greeting: `Hello ${first.name},`,
       groups,
-      closing: `Choose what you hear of: ${config.publicUrl}/profile`,
+      closing: `Choose the events that we tell you about: ${config.publicUrl}/profile`,
     }),
   })
 }

@@ -20,7 +20,7 @@ export const tellOfLimit: Job<'messages.limit'> = ({ pool, config }, data, _atte
         subject: `${name} has reached the limit of messages`,
         lines: [
           `${name} has sent ${limit} messages to customers in 24 hours, and can send no more for now.`,
-          'If that is unusual, look at the audit log of the day. A new password of that person ends all of their sign-ins.',
+          'If this is unusual, check what they did in the audit log. A new password for them ends all of their sign-ins.',
           `See the dealers: ${config.publicUrl}/dealers`,
         ],
         by,

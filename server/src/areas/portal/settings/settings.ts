@@ -106,7 +106,7 @@ async function change(
       text === null
         ? `${authorOf(caller)} removed ${name} from the database. It was ${data.before || 'not set'}.`
         : `${authorOf(caller)} stored ${name}: ${data.after} instead of ${data.before || 'no value'}.`,
-      'Servers use it from their next start. If you did not expect this, ask now, and end the sign-ins of that person.',
+      'Servers use it from their next start. If you did not expect this, ask that person now, and set a new password for them, which ends their sign-ins.',
       `See the settings: ${config.publicUrl}/settings`,
     ],
     by: authorOf(caller),

@@ -18,7 +18,7 @@ export function makeBackupAlarm({ pool, config }: Pick<JobServices, 'pool' | 'co
           subject: 'The backup of the portal has failed',
           lines: [
             reason,
-            'The portal tries again every minute. Until a backup succeeds, the portal is not protected against a loss.',
+            'The portal tries again every minute. Until a backup succeeds, changes since the last one can be lost.',
             `See the state of the backups: ${config.publicUrl}/status`,
           ],
           by: config.providerName,

@@ -18,7 +18,7 @@ function stopUrl({ publicUrl }: Pick<Config, 'publicUrl'>, { guid, channel }: St
 export function linkMail(config: Config, sender: StoredSender, { orderID, name }: LinkRecipient, uri: string) {
   const lines = [
     `Hello ${name},`,
-    `thank you for signing order ${orderID} from ${config.providerName}. See where it is at any time, and choose to get a message when something happens.`,
+    `Thank you for signing order ${orderID} from ${config.providerName}. See where it is at any time, and choose to get a message when something happens.`,
   ]
   const subject = `Follow your order ${orderID}`
   return customerMail(config, sender, { subject, lines, button: { label: 'Follow your order', uri } })
@@ -33,7 +33,7 @@ export function noticeMail({ config, subject: follower, message, uri }: Letter<S
   const { orderID, name } = follower
   return {
     subject: `News about your order ${orderID}`,
-    lines: [`Hello ${name},`, `there is news about your order ${orderID}:`, ...message.body.split('\n')],
+    lines: [`Hello ${name},`, `There is news about your order ${orderID}:`, ...message.body.split('\n')],
     requests: [],
     label: 'Follow your order',
     closing: `You chose these messages on the page of your order. To stop them, open ${uri}?stop=email`,

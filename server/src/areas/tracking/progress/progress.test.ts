@@ -351,7 +351,7 @@ test('the order of a completed ticket sends one message that everything is set u
 test('the person who signed last gets the link once, by the channel of the link to sign', async () => {
   const { orderID, guid } = await makeSigned()
   await untilSealed(portal, orderID)
-  const links = () => mailsTo(portal, 'ada@customer.test', `thank you for signing order ${orderID} `)
+  const links = () => mailsTo(portal, 'ada@customer.test', `Thank you for signing order ${orderID} `)
   await until(async () => (await links()).length === 1, 'the link is sent')
   expect(await links()).toMatchObject([{ subject: `Follow your order ${orderID}`, deliveries: 1 }])
   expect((await links())[0]?.plain).toContain(`/progress/${guid}`)
