@@ -178,7 +178,7 @@ test(
     await dealer.reload()
     await dealer.getByRole('button', { name: 'Process change of lessee' }).click()
     await dealer.getByRole('button', { name: 'Process', exact: true }).click()
-    await expectTold(dealer, 'Change of Lesse Proceess is now in progress')
+    await expectTold(dealer, 'The provider processes the change of lessee. Change of Lesse Proceess is now in progress')
     await expect(dealer.getByText(/under ticket T\d+/)).toBeVisible()
     await expectAccessible(dealer, 'change of lessee, processing')
     await dealer.goto(`/app-status?order=${order.orderID}`)

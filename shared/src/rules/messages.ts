@@ -4,10 +4,20 @@ interface CoreMessage {
   text: string
   httpStatus: 200 | 500
   usedFor: string
+  /** A sentence before a text that people would not understand. */
+  plain?: string
 }
 
-const success = (text: string, usedFor: string): CoreMessage => ({ text, httpStatus: 200, usedFor })
-const failure = (text: string, usedFor: string): CoreMessage => ({ text, httpStatus: 500, usedFor })
+const success = (text: string, usedFor: string, plain?: string): CoreMessage => ({
+  text,
+  httpStatus: 200,
+  usedFor,
+  ...(plain && { plain }),
+})
+const failure = (text: string, usedFor: string, plain?: string): CoreMessage => ({
+  ...success(text, usedFor, plain),
+  httpStatus: 500,
+})
 
 /**
  * The messages about records, orders and people. Messages about the content of orders are declared with the blocks.
@@ -42,24 +52,28 @@ export const messages = {
   success: success('Success', 'importing dealers from the order management system'),
   cmcNotRetrieved: failure('Error getting Cmc:{error}', 'Call Management Console'),
   recordNotSaved: failure('unable to save:{error}', 'customers, contacts, notes'),
-  customerNotCreated: failure('unable to create UB {error}', 'creating a customer'),
+  customerNotCreated: failure(
+    'unable to create UB {error}',
+    'creating a customer',
+    'The customer was not created in UB, the billing system.',
+  ),
   notSavedAtAll: failure('Error in Saving', 'saving without a network'),
   failed: failure('Error:{error}', 'actions on an order or a dealer'),
   contactsNotRetrieved: failure('Error in retrieving Contacts : ', 'contacts'),
-  notUpdated: failure('Error updating ', 'type and signed date of an order'),
+  notUpdated: failure('Error updating ', 'type and signed date of an order', 'The order was not changed.'),
   menuFailed: failure('Error getting menu:', 'the menu of an open order'),
   orderNotCreated: failure('Unable to create order', 'creating an order'),
   orderNotReprocessed: failure('Unable to reprocess order!', 'reprocessing an order whose status does not allow it'),
   reprocessingFailed: failure('Error in reprocessing order : ', 'reprocessing'),
   messageNotSent: failure('Error sending message ', 'the report of orders in progress'),
-  notResubmitted: failure('not resubmitted: ', 'resending to ticketing'),
+  notResubmitted: failure('not resubmitted: ', 'resending to ticketing', 'The order was not sent to ticketing.'),
   dealerNotEdited: failure('Dealer Not Edited', 'a dealer'),
   dealerNotRemoved: failure('Dealer not removed: ', 'a dealer'),
   dealersNotRetrieved: failure('Error getting dealers', 'the dealers'),
   notSaved: failure('Not saved:', 'the catalogue, the business of a dealer, resources, the airline partner’s data'),
-  authNotSaved: failure('Auth not saved:', 'access of a dealer'),
+  authNotSaved: failure('Auth not saved:', 'access of a dealer', 'The access was not saved.'),
   resetNotSent: failure('Reset email Not sent:', 'dealer logins'),
-  notDeleted: failure('cant delete', 'resource files and training links'),
+  notDeleted: failure('cant delete', 'resource files and training links', 'Nothing was deleted.'),
   emailMissing: failure('Email missing!', 'dealer logins'),
   loginExists: failure('The user already exists.', 'dealer logins'),
   sentToCustomer: success('sent to customer', 'sending the link of an application'),
@@ -68,7 +82,11 @@ export const messages = {
     'Approval for Change of Lessee sent',
     'the customer’s page of a change of lessee, after approving',
   ),
-  lesseeProcessing: success('Change of Lesse Proceess is now in progress', 'processing a change of lessee'),
+  lesseeProcessing: success(
+    'Change of Lesse Proceess is now in progress',
+    'processing a change of lessee',
+    'The provider processes the change of lessee.',
+  ),
   relocationFailed: failure('Application for Relocation failed :', 'a change of address'),
   lesseeFailed: failure('Application for Change of Lessee failed :', 'a change of lessee'),
   sendingFailed: failure('Sending failed :', 'sending the link of an application, and the customer’s answer'),
@@ -83,24 +101,36 @@ export const messages = {
   dealerNotTold: failure('Message to dealer failed:', 'the customer’s page of a finance application'),
   financingFailed: failure('Financing failed :', 'saving a finance application, and marking its hardware as financed'),
   financeNotCreated: failure('Creating New Application Failed :', 'starting a new finance application'),
-  financeNotPrinted: failure('Error on populateGrenke', 'printing a finance application'),
+  financeNotPrinted: failure(
+    'Error on populateGrenke',
+    'printing a finance application',
+    'The finance application could not be printed.',
+  ),
   noContent: failure('No Content', 'reading an application that does not exist'),
   auditNotRetrieved: failure('Error getting AuditLog:', 'the audit log'),
   resultEmailed: success('Email sent!', 'e-mailing the result of a check'),
   ticketSubmitted: success('Ticket Submitted', 'opening a support ticket about a check'),
-  serviceabilityFailed: failure('Failed', 'e-mailing a result or opening a ticket'),
+  serviceabilityFailed: failure('Failed', 'e-mailing a result or opening a ticket', 'It was not sent. Try again.'),
   welcomeNotSent: failure('Unable to send Welcome Email: {error}', 'the welcome e-mail of an approved interest'),
   emailSent: success('Email Sent', 'sending the welcome e-mail, or the list of new interests'),
   interestRegistered: success('Registered', 'submitting an interest, and onboarding a dealer'),
-  interestsNotRetrieved: failure('Error getting Interested', 'the list of interests'),
-  interestNotUpdated: failure('Error updating Interested', 'changing, approving or rejecting an interest'),
-  interestNotDeleted: failure('Error deleting Interested', 'an interest'),
+  interestsNotRetrieved: failure(
+    'Error getting Interested',
+    'the list of interests',
+    'The interests could not be loaded.',
+  ),
+  interestNotUpdated: failure(
+    'Error updating Interested',
+    'changing, approving or rejecting an interest',
+    'The interest was not changed.',
+  ),
+  interestNotDeleted: failure('Error deleting Interested', 'an interest', 'The interest was not deleted.'),
   interestNotOnboarded: failure('Error onboarding Interest', 'onboarding a dealer'),
   interestNotRetrieved: failure('Error getting Interest details', 'one interest'),
   dealerNotFound: failure("Can't find dealer", 'rejecting a removed interest'),
   notificationSaved: success('Notification saved', 'a notification'),
   notificationNotSaved: failure('Save for Notification failed :', 'a notification'),
-  authNotRetrieved: failure('unable to retrieve auth level', 'access of a dealer'),
+  authNotRetrieved: failure('unable to retrieve auth level', 'access of a dealer', 'The access could not be loaded.'),
 } as const satisfies Record<string, CoreMessage>
 
 export type MessageName = keyof typeof messages
@@ -118,10 +148,10 @@ export function message(
   name: MessageName,
   { id, error, httpStatus }: MessageDetails = {},
 ): { httpStatus: number; message: string } {
-  const { text, httpStatus: defaultStatus }: CoreMessage = messages[name]
+  const { text, httpStatus: defaultStatus, plain }: CoreMessage = messages[name]
   const words = text.replace('{id}', String(id ?? ''))
   const sentence = words.includes('{error}') ? words.replace('{error}', error ?? '') : withReason(words, error)
-  return { httpStatus: httpStatus || defaultStatus, message: sentence }
+  return { httpStatus: httpStatus || defaultStatus, message: plain ? `${plain} ${sentence}` : sentence }
 }
 
 function withReason(words: string, error = ''): string {

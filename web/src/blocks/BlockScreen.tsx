@@ -101,7 +101,11 @@ function LoadedPage({ page, blocks, orderID, order }: LoadedPageProps) {
   const isOffline = useIsOffline()
   const hasOpened = useRef(false)
   useEffect(() => {
-    if (next.error) notify({ httpStatus: 500, message: `Error getting next account: ${next.error.message}` })
+    if (next.error)
+      notify({
+        httpStatus: 500,
+        message: `The next extension number is not known. Error getting next account: ${next.error.message}`,
+      })
   }, [next.error])
   useEffect(() => {
     // The rows can be edited without bundles.

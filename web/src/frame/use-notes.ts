@@ -93,7 +93,10 @@ export function useNotes(orderID: number, component: string) {
       )
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      notify({ httpStatus: error.status || 500, message: `Error deleting rows: ${error.message}` }, error)
+      notify(
+        { httpStatus: error.status || 500, message: `The note was not deleted. Error deleting rows: ${error.message}` },
+        error,
+      )
     }
   }
 

@@ -32,17 +32,19 @@ const sent = { ...delivery, status: 'sent', problem: '', sentAt: '2026-03-01T00:
 
 test('labels a reminder', () => {
   show(<LinkTimeline messages={[{ ...sent, kind: 'reminder' }]} />)
-  expect(textOf()).toMatch(/^Reminder by E-mail sent to ada@customer.test/)
+  expect(textOf()).toMatch(/^Reminder by e-mail sent to ada@customer.test/)
 })
 
 test('labels a copy, and advises to forward one that failed', () => {
   show(<LinkTimeline messages={[{ ...delivery, isCopy: true }]} />)
-  expect(textOf()).toMatch(/^Copy by E-mail to ada@customer.test: .*is voided. Forward it yourself.$/)
+  expect(textOf()).toMatch(/^Copy by e-mail to ada@customer.test was not sent. .*is voided. Forward it yourself.$/)
 })
 
 test('advises to tell the customer another way if news did not reach them', () => {
   show(<LinkTimeline messages={[{ ...delivery, kind: 'notice' }]} />)
-  expect(textOf()).toMatch(/^News by E-mail to ada@customer.test: .*is voided. Tell the customer another way.$/)
+  expect(textOf()).toMatch(
+    /^News by e-mail to ada@customer.test was not sent. .*is voided. Tell the customer another way.$/,
+  )
 })
 
 const text = { ...sent, channel: 'sms', to: '0412345678' } as const
@@ -72,9 +74,9 @@ test('shows by time what happened, and a failure behind the message before it', 
   )
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent?.split(',')[0])).toEqual([
     'E-mail sent to ada@customer.test',
-    'E-mail to old@customer.test: Error on sendEmail: The e-signature service refused: The envelope is voided. Check it and send again.',
+    'E-mail to old@customer.test was not sent. Error on sendEmail: The e-signature service refused: The envelope is voided. Check it and send again.',
     'Opened by Ada',
-    'Reminder by E-mail sent to ada@customer.test',
+    'Reminder by e-mail sent to ada@customer.test',
     'Accepted by Ada',
   ])
 })

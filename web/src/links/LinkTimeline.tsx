@@ -101,7 +101,7 @@ function adviceFor(kind: keyof typeof labels, what: string): string {
 function toEvent(message: Message): LinkEvent {
   const kind = message.isCopy ? 'copy' : (message.kind ?? 'request')
   const { channel, status, problem, receipt = '', sentAt: at } = message
-  const label = `${labels[kind]}${channel === 'email' ? 'E-mail' : 'SMS'}`
+  const label = `${labels[kind]}${channel === 'sms' ? 'SMS' : labels[kind] ? 'e-mail' : 'E-mail'}`
   const to = channel === 'sms' ? showPhone(message.to) : message.to
   const time = formatInstant(at, { withZone: true })
   if (status === 'sent' && (receipt === 'undelivered' || receipt === 'failed'))
@@ -123,7 +123,11 @@ function toEvent(message: Message): LinkEvent {
     }
   }
   if (status === 'failed')
-    return { what: 'failed', at, text: `${label} to ${to}: ${reasonOf(message)}. ${adviceFor(kind, 'it')}` }
+    return {
+      what: 'failed',
+      at,
+      text: `${label} to ${to} was not sent. ${reasonOf(message)}. ${adviceFor(kind, 'it')}`,
+    }
   return { what: 'stopped', at, text: `${label} to ${to} was stopped` }
 }
 

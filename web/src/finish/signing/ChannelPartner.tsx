@@ -54,7 +54,11 @@ function EngagementForm({ orderID, storedEngagement }: { orderID: number; stored
     },
     onError: (error) => {
       const isField = error instanceof ApiError && error.errors.length > 0
-      if (!isField) notify({ httpStatus: 500, message: 'Error on updating channel partner engagement' })
+      if (!isField)
+        notify({
+          httpStatus: 500,
+          message: 'The channel partner was not saved. Error on updating channel partner engagement',
+        })
     },
   })
   const problem = save.error instanceof ApiError ? save.error.errors[0]?.message : undefined

@@ -106,7 +106,7 @@ export function Signer({ orderID, recipient, isOpen, onResult }: Props) {
             <ActionButton
               label="Send again"
               run={sendAgain}
-              failed={({ message }) => `Error on sendEmail: ${message}`}
+              failed={({ message }) => `The message was not sent. Error on sendEmail: ${message}`}
             />
           )}
           {/* The code still goes to the customer. */}
@@ -150,7 +150,7 @@ function describeProgress({ status, signedAt, identity, signedName }: EnvelopeRe
   }
 }
 
-const noAddress = () => 'Error on Get Signing Url'
+const noAddress = () => 'The link could not be read. Try again. Error on Get Signing Url'
 
 /**
  * Returns the address of the signing page, for a customer on the telephone or with a phone of their own. The address of an

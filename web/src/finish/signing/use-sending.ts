@@ -117,7 +117,9 @@ async function hasUnreadRisks(orderID: number, accepted: string | undefined): Pr
 const failure = (channel: MessageChannel, reason: string) => ({
   httpStatus: 500,
   message:
-    channel === 'email' ? `Error on sendEmail: ${reason}` : `SMS not sent: ${reason.replace(/^SMS not sent: /, '')}`,
+    channel === 'email'
+      ? `The e-mail was not sent. Error on sendEmail: ${reason}`
+      : `SMS not sent: ${reason.replace(/^SMS not sent: /, '')}`,
 })
 
 function sendMessage(

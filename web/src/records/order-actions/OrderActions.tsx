@@ -17,7 +17,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
         input={{ params: { orderID, flag: 'false' }, query: { format: 'pdf' } }}
         name={`${order.isQuote ? 'quote' : 'order'}-${orderID}${isSigned(order) ? '-signed' : ''}.pdf`}
         {...(!sealed && { icon: IconPrinter })}
-        failed={() => 'Error rendering the PDF or image'}
+        failed={() => 'The PDF could not be made. Try again. Error rendering the PDF or image'}
       >
         {sealed ? 'Download signed copy' : 'Print'}
       </DownloadButton>

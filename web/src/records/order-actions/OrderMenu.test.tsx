@@ -146,7 +146,7 @@ describe('the menu of an order', () => {
     answerCalls({ 'Order/ResendToTicketing': () => new Refusal(502, 'No such account') })
     const person = await open({ orderStatus: 2 })
     await person.click(screen.getByRole('menuitem', { name: 'Resend to ticketing' }))
-    const reason = 'not resubmitted: No such account'
+    const reason = 'The order was not sent to ticketing. not resubmitted: No such account'
     expect(await screen.findByText(reason)).toBeTruthy()
     await new Promise((resolve) => setTimeout(resolve, 2300))
     expect(screen.getByText(reason)).toBeTruthy()

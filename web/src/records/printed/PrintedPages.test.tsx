@@ -19,7 +19,7 @@ test('shows the printed pages of an order, and a failure can be retried', {
   URL.revokeObjectURL = () => undefined
   const { person } = show(<PrintedPages call={orderCalls.getOrder} params={{ orderID: 7 }} name="Order 7" />)
   await person.click(screen.getByRole('button', { name: 'Show the pages' }))
-  expect(await screen.findByText('Error rendering the PDF or image')).toBeTruthy()
+  expect(await screen.findByText('The pages could not be shown. Error rendering the PDF or image')).toBeTruthy()
   isBroken = false
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('img', { name: 'Page 1 of Order 7' })).toBeTruthy()

@@ -49,7 +49,13 @@ export function PrintedPages({ actions, ...document }: Props) {
   )
 }
 
-function Pages({ call, params, body, name, failed = 'Error rendering the PDF or image' }: Omit<Props, 'actions'>) {
+function Pages({
+  call,
+  params,
+  body,
+  name,
+  failed = 'The pages could not be shown. Error rendering the PDF or image',
+}: Omit<Props, 'actions'>) {
   const pages = useInfiniteQuery({
     queryKey: [...keyOf(call), { params, ...(body !== undefined && { body }) }, 'pages'],
     queryFn: ({ pageParam }) => download(call, { params, body, query: { format: 'png', page: pageParam } }),

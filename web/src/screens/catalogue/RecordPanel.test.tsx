@@ -95,7 +95,7 @@ describe('the panel of a handset', () => {
       return buttons
     })
     if (isConfirmed) await person.click(isConfirmed)
-    expect(await screen.findByText('cant delete')).toBeDefined()
+    expect(await screen.findByText('Nothing was deleted. Try again. cant delete')).toBeDefined()
     expect(onClose).not.toHaveBeenCalled()
   })
 

@@ -62,7 +62,8 @@ export function RecordPanel<R extends { version: number; archived: boolean }>(pr
                   onClose()
                 }}
                 failed={(error) => {
-                  if (!(error instanceof ApiError && error.code === 'conflict')) return 'cant delete'
+                  if (!(error instanceof ApiError && error.code === 'conflict'))
+                    return 'Nothing was deleted. Try again. cant delete'
                   setRefusal(error.message)
                   return ''
                 }}

@@ -15,5 +15,5 @@ export const editedInterest: RecordType<DealerInterest> = {
       { body: { ...(change as Omit<InterestChange, 'id' | 'version'>), id, version } },
       { key },
     ),
-  notSaved: (error) => `Error updating Interested: ${error.message}`,
+  notSaved: (error) => `The interest was not changed. Error updating Interested: ${error.message}`,
 }

@@ -33,7 +33,13 @@ export default function OrderSummary() {
   const order = useOrder()
   const { field } = useScreenSearch(fieldSearch)
   if (order.isError)
-    return <OrderNotLoaded title="Sign and Send" message="Error on populateSummary" queries={[order]} />
+    return (
+      <OrderNotLoaded
+        title="Sign and Send"
+        message="The order could not be loaded. Error on populateSummary"
+        queries={[order]}
+      />
+    )
   if (!order.data) return <LoadingState title="Sign and Send" label="Loading the order" />
   // Lists link here for both orders and quotes.
   if (usesQuoteTool(order.data, flags))

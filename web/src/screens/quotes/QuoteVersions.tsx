@@ -49,7 +49,7 @@ function Documents({ version: { orderID, quoteVersion } }: { version: QuoteVersi
     input: { params: { orderID, version: quoteVersion } },
     size: 'compact-sm',
     variant: 'subtle',
-    failed: () => 'Error rendering the PDF or image',
+    failed: () => 'The PDF could not be made. Try again. Error rendering the PDF or image',
   }
   return (
     <div className={classes.documents}>

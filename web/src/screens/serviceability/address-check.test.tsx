@@ -70,7 +70,7 @@ async function search(person: Person) {
 }
 
 async function checkLocation(person: Person, locationID: string) {
-  await person.type(await screen.findByLabelText('or nbn location id'), `${locationID}{Enter}`)
+  await person.type(await screen.findByLabelText('Or nbn location ID'), `${locationID}{Enter}`)
 }
 
 test('the start names the wholesalers, and a chosen address shows the offers of each', async () => {
@@ -91,7 +91,7 @@ test('the start names the wholesalers, and a chosen address shows the offers of 
 test('a location id that does not begin with LOC is refused at its field', async () => {
   const { person, calls } = open()
   await checkLocation(person, 'XLOC1')
-  expect(await screen.findByText('Invalid Location id')).toBeTruthy()
+  expect(await screen.findByText('Invalid Location ID')).toBeTruthy()
   expect(calls.filter(({ path }) => path === 'SQ/NbnServiceQualification')).toEqual([])
 })
 
@@ -187,7 +187,7 @@ test('a refused check becomes a support ticket, and a pending address cannot be 
   expect(calls.find(({ path }) => path === 'SQ/CreateSupportTicket')?.body).toMatchObject({
     description: 'It has had nbn for years.',
   })
-  await person.clear(screen.getByLabelText('or nbn location id'))
+  await person.clear(screen.getByLabelText('Or nbn location ID'))
   await checkLocation(person, 'LOC000900000019')
   expect(await screen.findByText('Not Available')).toBeTruthy()
   expect(screen.getByText('Serviceability pending')).toBeTruthy()
@@ -207,7 +207,7 @@ test('a result that could not be e-mailed shows Failed, and is sent again', {
   await person.click(dialog.getByRole('textbox', { name: /^E-mail/ }))
   await person.paste('quinn@customer.example')
   await person.click(dialog.getByRole('button', { name: 'Send e-mail' }))
-  expect(await screen.findByText('Failed')).toBeTruthy()
+  expect(await screen.findByText('It was not sent. Try again. Failed')).toBeTruthy()
   await person.click(dialog.getByRole('button', { name: 'Send e-mail' }))
   expect(await screen.findByText('Email sent!')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -92,7 +92,7 @@ function FileTabs({ order, fileType }: { order: OrderDetail; fileType: FileType 
   return (
     <>
       <Tabs
-        label="Kinds of files"
+        label="Types of files"
         tabs={fileTypes.map((type) => ({
           href: toScreen(`/attachments/${type}`, order.orderID),
           label: tabLabels[type],
@@ -124,7 +124,7 @@ function EecSteps() {
         call={uploadCalls.getEecForm}
         input={{ params: {} }}
         name="eec_form.pdf"
-        failed={() => 'Error rendering the PDF or image'}
+        failed={() => 'The PDF could not be made. Try again. Error rendering the PDF or image'}
       >
         Download EEC form
       </DownloadButton>

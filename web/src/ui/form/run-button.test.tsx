@@ -62,7 +62,11 @@ describe('a button that runs something', () => {
 
   test.each([
     ['the reason', {}, 'The server is busy.'],
-    ['the message of the portal with the reason', { failed: 'notDeleted' }, 'cant delete: The server is busy.'],
+    [
+      'the message of the portal with the reason',
+      { failed: 'notDeleted' },
+      'Nothing was deleted. cant delete: The server is busy.',
+    ],
     ['a text of the screen', { failed: () => 'The list could not be exported.' }, 'The list could not be exported.'],
   ] as const)('shows after a failure %s, and reads again what may have changed', async (_, props, text) => {
     const refresh = vi.fn(async () => undefined)
