@@ -34,9 +34,9 @@ test(
     await expect(dealer.locator('[data-row="0"]').first()).toBeVisible()
     await expect(service('IP Voice')).toHaveCount(0)
     await dealer.getByRole('link', { name: 'All lines (10)' }).click()
-    await expect(dealer.getByText(/^6 rows · \$[\d,.]+ monthly \(inc GST\)$/)).toBeVisible()
+    await expect(dealer.getByText(/^6 lines · \$[\d,.]+ monthly \(inc GST\)$/)).toBeVisible()
     await expect(service('IP Voice').getByText(/^3 rows/)).toBeVisible()
-    await expect(service('Fax').getByText(/^1 row ·/)).toBeVisible()
+    await expect(service('Fax').getByText(/^1 line ·/)).toBeVisible()
     await expectFitsWidth(dealer)
     await expectAccessible(dealer, 'services of an order')
 

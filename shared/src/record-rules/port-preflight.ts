@@ -81,7 +81,9 @@ const preflightRules: readonly PreflightRule[] = [
       const other = numbersOf(row)
         .map((number) => rowOf.get(number) ?? index)
         .find((first) => first !== index)
-      return other === undefined ? undefined : { message: `Row ${other + 1} ports a number of this row`, fix: remove }
+      return other === undefined
+        ? undefined
+        : { message: `Row ${other + 1} ports a number of this row. Keep it in one of them`, fix: remove }
     },
   },
   {

@@ -26,24 +26,24 @@ const linesOf = (total: Parameters<typeof breakdownOf>[1], options?: { extras?: 
   )
 
 test('the monthly total groups equal rows', () => {
-  expect(linesOf('monthly')).toEqual(['Voice 50: 3 rows × $50.00 = 150'])
+  expect(linesOf('monthly')).toEqual(['Voice 50: 3 lines × $50.00 = 150'])
 })
 
 test('the once-off total shows quantity × unit, the handset fee and freight', {
   meta: { rules: ['IPV-handset-total', 'HW-freight'] },
 }, () => {
   expect(linesOf('onceOff')).toEqual([
-    'Voice 50: 3 rows × $110.00 = 330',
+    'Voice 50: 3 lines × $110.00 = 330',
     'Handset set-up and delivery: for the whole service = 35',
-    'T31P: 1 row × 3 × $110.00 = 330',
+    'T31P: 1 line × 3 × $110.00 = 330',
     'Freight: for the whole service = 11',
   ])
   expect(linesOf('onceOff', { extras: false })).toHaveLength(2)
 })
 
-test('the total over the contract terms is rows × price × months plus once-off charges', () => {
-  expect(linesOf('overTerm')).toContain('Voice 50: 2 rows × $50.00 × 24 months = 2400')
-  expect(linesOf('overTerm')).toContain('Voice 50: 1 row × $50.00 × 12 months = 600')
+test('the total over the contract terms is lines × price × months plus once-off charges', () => {
+  expect(linesOf('overTerm')).toContain('Voice 50: 2 lines × $50.00 × 24 months = 2400')
+  expect(linesOf('overTerm')).toContain('Voice 50: 1 line × $50.00 × 12 months = 600')
   expect(linesOf('overTerm')).toContain('Freight: for the whole service = 11')
 })
 

@@ -77,7 +77,7 @@ function toLine(
   const unit = isMultiple ? `${quantity} × ${toMoney(cents / quantity / 100)}` : toMoney(each.inc)
   const once = total === 'overTerm' && part === 'onceOff' ? ', once' : ''
   const term = months > 0 ? ` × ${count(months, 'month')}` : ''
-  return { label: name, detail: `${count(rows, 'row')} × ${unit}${term}${once}`, amount }
+  return { label: name, detail: `${count(rows, 'line')} × ${unit}${term}${once}`, amount }
 }
 
 function linesOfExtras({ extras }: BlockPrice, total: TotalName): BreakdownLine[] {

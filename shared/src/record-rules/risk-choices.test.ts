@@ -24,17 +24,17 @@ test.each<[string, string | undefined, string]>([
   [
     'nobody was asked',
     undefined,
-    'Nobody was asked: Internet: nbn offers 50/20 Mbps, 100/20 is sold (2 rows); 1 port is likely to be rejected',
+    'Nobody was asked: Internet: nbn offers 50/20 Mbps, 100/20 is sold (2 lines); 1 port is likely to be rejected',
   ],
   [
     'one kind was not read',
     'SQ-slower:2',
-    'Chosen by the sender: Internet: nbn offers 50/20 Mbps, 100/20 is sold (2 rows). Nobody was asked: 1 port is likely to be rejected',
+    'Chosen by the sender: Internet: nbn offers 50/20 Mbps, 100/20 is sold (2 lines). Nobody was asked: 1 port is likely to be rejected',
   ],
   [
     'one more of a kind came after reading',
     'SQ-slower:1,PORT-likely-rejected:1',
-    'Chosen by the sender: 1 port is likely to be rejected. Nobody was asked: Internet: nbn offers 50/20 Mbps, 100/20 is sold (2 rows)',
+    'Chosen by the sender: 1 port is likely to be rejected. Nobody was asked: Internet: nbn offers 50/20 Mbps, 100/20 is sold (2 lines)',
   ],
 ])('the record of risks when %s', (_, accepted, text) => {
   expect(describeRiskRecord(toRiskRecord([...slower, port], accepted))).toBe(text)

@@ -184,5 +184,5 @@ function textOf(group: Group<NamedRisk>): string {
   const [{ code, section, message, row }] = group
   const rows = new Set(group.map((risk) => risk.row)).size
   if (code === portCode) return `${rows === 1 ? '1 port is' : `${rows} ports are`} likely to be rejected`
-  return `${section}: ${message} (${rows === 1 ? `row ${row + 1}` : `${rows} rows`})`
+  return `${section}: ${message} (${rows === 1 ? `row ${row + 1}` : `${rows} lines`})`
 }

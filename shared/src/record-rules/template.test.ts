@@ -35,7 +35,7 @@ test('a service that the caller may not edit is left out', () => {
   expect(toTemplateContent(order, { residential: false, mayEdit: others })).toEqual({
     content: {},
     headers: {},
-    leftOut: ['1 row of Mobile'],
+    leftOut: ['1 line of Mobile'],
   })
 })
 
@@ -64,12 +64,12 @@ describe('a row', () => {
 
   test('of ported numbers is left out, and named', () => {
     const port = { pafID: 1, category: 'C', serviceNumber: '0298765432', whitePagesListing: true }
-    expect(from({ ports: [port, port], mobile: [mobile] })).toMatchObject({ leftOut: ['2 rows of IP Porting'] })
+    expect(from({ ports: [port, port], mobile: [mobile] })).toMatchObject({ leftOut: ['2 lines of IP Porting'] })
   })
 
   test('with an archived plan is left out', () => {
     const plans = [makePlan(2, { usageType: 'mobile', archived: true })]
-    expect(from({ mobile: [mobile] }, { plans })).toEqual({ content: {}, headers: {}, leftOut: ['1 row of Mobile'] })
+    expect(from({ mobile: [mobile] }, { plans })).toEqual({ content: {}, headers: {}, leftOut: ['1 line of Mobile'] })
   })
 
   test('gets the current price of the catalogue', () => {
@@ -94,7 +94,7 @@ describe('a row', () => {
       freeTypeWithFreight: 'Bracket for Ada',
       freight: 10,
     }
-    expect(from({ hardware: [item] }).leftOut).toEqual(['1 row of Hardware'])
+    expect(from({ hardware: [item] }).leftOut).toEqual(['1 line of Hardware'])
   })
 
   test('of extensions gets another number, and its service is left out for a residential customer', () => {

@@ -46,7 +46,7 @@ export function toTemplateContent(
     const taken = mayEdit(block) ? stored.rows : []
     const rows = taken.map((row) => toRow(block, row, source)).filter((row) => row !== undefined)
     const missing = stored.rows.length - rows.length
-    if (missing > 0) result.leftOut.push(`${missing} ${missing === 1 ? 'row' : 'rows'} of ${block.label}`)
+    if (missing > 0) result.leftOut.push(`${missing} ${missing === 1 ? 'line' : 'lines'} of ${block.label}`)
     if (rows.length === 0) continue
     result.content[block.name] = rows
     const { header } = block

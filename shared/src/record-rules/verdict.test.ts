@@ -213,7 +213,7 @@ test('risks of one kind are one line in words', () => {
   )
   expect(describeRisks(verdictOf(order, now).risks).map(({ text }) => text)).toEqual([
     '2 ports are likely to be rejected',
-    'Internet: nbn is not available (2 rows)',
+    'Internet: nbn is not available (2 lines)',
     'Internet: not checked with nbn yet (row 3)',
   ])
 })

@@ -27,7 +27,7 @@ export function BlockHeader({ block, part, draft, ...form }: Props) {
   const askToRemove = async () => {
     const isConfirmed = await confirm({
       title: `Remove the ${block.header?.label}?`,
-      message: `This removes it and all of its rows from the order.`,
+      message: `This removes it and all of its lines from the order.`,
       confirmLabel: 'Remove',
       danger: true,
     })

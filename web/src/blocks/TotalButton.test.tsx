@@ -4,7 +4,7 @@ import { show } from '../ui/testing/render.tsx'
 import { TotalButton } from './TotalButton.tsx'
 
 const amount = { ex: 181.6, gst: 18.15, inc: 199.75 }
-const lines = [{ label: 'Hosted Voice', detail: '5 rows × $39.95', amount }]
+const lines = [{ label: 'Hosted Voice', detail: '5 lines × $39.95', amount }]
 
 test('opens the breakdown of a total by keyboard, and returns the focus', async () => {
   const { person } = show(
@@ -20,7 +20,7 @@ test('opens the breakdown of a total by keyboard, and returns the focus', async 
   await person.tab()
   await person.keyboard('{Enter}')
   const dialog = await screen.findByRole('dialog')
-  expect(dialog.textContent).toContain('5 rows × $39.95')
+  expect(dialog.textContent).toContain('5 lines × $39.95')
   expect(screen.getByRole('row', { name: /^GST included .+\$18.15/ })).toBeTruthy()
   await person.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -57,7 +57,7 @@ function Lines({ order, lines, withPlace }: { order: OrderDetail; lines: LineGro
     <>
       {withPlace && (
         <strong>
-          {lines.length === 1 ? `Row ${first.position}` : `${lines.length} rows`}: {first.question.formattedAddress}
+          {lines.length === 1 ? `Row ${first.position}` : `${lines.length} lines`}: {first.question.formattedAddress}
         </strong>
       )}
       <LineAlternative key={first.rowID} order={order} lines={lines} />

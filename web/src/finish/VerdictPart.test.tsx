@@ -63,13 +63,13 @@ test('lines and ports that will fail are at risk, together by their kind', async
   const group = within(panel.getByRole('region', { name: 'At risk' }))
   expect(group.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     '2 ports are likely to be rejected',
-    'Internet: nbn is not available (2 rows)',
+    'Internet: nbn is not available (2 lines)',
   ])
   // Why, and what to do, next to each.
   expect(group.getByText(/Only the account holder can port/)).toBeTruthy()
   expect(await group.findByText(/^Best alternative:/)).toHaveProperty(
     'textContent',
-    expect.stringMatching(/5G Business \(5G, 200\/20\)\. Each row: \$80\.00 per month \(.*\), inc GST\./),
+    expect.stringMatching(/5G Business \(5G, 200\/20\)\. Each line: \$80\.00 per month \(.*\), inc GST\./),
   )
   expect(screen.queryByText('Nothing missing')).toBeNull()
   expect(await markOf('Internet')).toBe('Internet(at risk)')
@@ -83,11 +83,11 @@ test('one click uses the alternative in all rows with the same question and pric
   const answers = { 'SQ/FindLineAlternative/7': () => alternative }
   const { person, calls } = openOrder('/order-summary', { order, answers })
   const group = within(await screen.findByRole('region', { name: 'At risk' }))
-  expect(group.getByText(/^2 rows: 1 Harbour Street/)).toBeTruthy()
-  const use = await group.findByRole('button', { name: 'Use this plan in 2 rows' })
-  expect(group.getByText(/Each row: \$80\.00 per month/)).toBeTruthy()
+  expect(group.getByText(/^2 lines: 1 Harbour Street/)).toBeTruthy()
+  const use = await group.findByRole('button', { name: 'Use this plan in 2 lines' })
+  expect(group.getByText(/Each line: \$80\.00 per month/)).toBeTruthy()
   await person.click(use)
-  expect(await screen.findByText('2 rows have the plan 5G Business now')).toBeTruthy()
+  expect(await screen.findByText('2 lines have the plan 5G Business now')).toBeTruthy()
   expect(calls.find(({ path }) => path === 'order/AddInternetOrder/7')?.body).toMatchObject([
     { [internet.rowID]: 5, ratePlanID: 8, internetType: 'fiveG' },
     { [internet.rowID]: 6, ratePlanID: 8, internetType: 'fiveG' },

@@ -63,7 +63,7 @@ export function VerdictPart({ order, verdict, path }: Props) {
               'Ready to send'
             )}
           </h3>
-          <span className={classes.quiet}>{fineRows === 1 ? '1 row' : `${fineRows} rows`}</span>
+          <span className={classes.quiet}>{fineRows === 1 ? '1 line' : `${fineRows} lines`}</span>
         </div>
       </section>
     </>

@@ -52,7 +52,7 @@ const actions = {
       .filter(({ route }) => orderID > 0 && menu.some(({ screen }) => screen === route))
       .map(({ label, route }) => ({
         label: `New ${label} line`,
-        detail: 'Adds a row to this order',
+        detail: 'Adds a line to this order',
         run: () => addRow(toScreen(route, orderID), label),
       })),
   send: ({ orders, open }) =>

@@ -24,7 +24,7 @@ export async function readLicences(tx: Transaction): Promise<LicenceField[]> {
 export const licenceImport: ImportKind = {
   name: 'cmc-licences',
   title: 'CMC licences',
-  help: 'A row is a licence of the call management console with its price a month and the number that the product includes. Rows that are sold keep their price.',
+  help: 'A row is a licence of the call management console with its price a month and the number that the product includes. Lines that are sold keep their price.',
   fields: {
     product: required(choice('Product', cmcProducts)),
     name: required(choice('Licence', licenceLabels)),

@@ -48,9 +48,9 @@ test('an order of another customer begins with the services of a template, and w
   const made = must(await begin(templateID, customerID))
   expect(made).toMatchObject({ customerID, isQuote: false, relatedOrder: 0, templateName: '' })
   const charges = ['Other Charges', 'Installation charges', 'Recurring charges']
-  expect(made.leftOut).toEqual(['IP Porting', ...charges].map((label) => `2 rows of ${label}`))
+  expect(made.leftOut).toEqual(['IP Porting', ...charges].map((label) => `2 lines of ${label}`))
   const after = await getOrder(portal, made.orderID)
-  const taken = blocks.filter(({ page, label }) => !page.access && !made.leftOut.includes(`2 rows of ${label}`))
+  const taken = blocks.filter(({ page, label }) => !page.access && !made.leftOut.includes(`2 lines of ${label}`))
   for (const block of taken)
     expect([block.name, after.content[block.name]?.rows.length]).toEqual([
       block.name,
@@ -126,7 +126,7 @@ test('a dealer takes nothing that only the provider may enter', async () => {
   await fillBlock(portal, own, templateID, 1, 'admin')
   const { customerID } = await makeBusiness()
   const made = must(await begin(templateID, customerID))
-  expect(made.leftOut).toContain(`1 row of ${own.label}`)
+  expect(made.leftOut).toContain(`1 line of ${own.label}`)
   expect((await getOrder(portal, made.orderID)).content[own.name]?.rows).toEqual([])
 })
 
@@ -142,5 +142,5 @@ test('a copy of a template is no template, and a plan that is no longer sold is 
   await portal.rows('update rate_plans set archived = true where rate_plan_id = $1', [rows[0]?.ratePlanID])
   const made = must(await begin(orderID, customerID))
   await portal.rows('update rate_plans set archived = false where rate_plan_id = $1', [rows[0]?.ratePlanID])
-  expect(made.leftOut).toEqual(['2 rows of Mobile'])
+  expect(made.leftOut).toEqual(['2 lines of Mobile'])
 })

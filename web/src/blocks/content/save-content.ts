@@ -77,7 +77,7 @@ const isConflict = (answer: ChangeAnswer) =>
 
 const messageOf = (answer: ChangeAnswer) =>
   answer.state === 'refused' && answer.reason === 'tooMany'
-    ? 'This service has too many rows. Put some of them on another order.'
+    ? 'This service has too many lines. Put some of them on another order.'
     : 'You may not change this order. Ask its dealer or an administrator.'
 
 /** The order holds nothing after it was signed: rows and a header with errors stay on the device. */

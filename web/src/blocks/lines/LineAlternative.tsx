@@ -25,7 +25,7 @@ export function LineAlternative({ order, lines }: Props) {
   const refresh = useRefreshOrder()
   const alternative = useQuery(alternativeQuery(order, lines[0]))
   const rowOf = (id: number) => order.content[internet.name]?.rows.find((one) => one[internet.rowID] === id)
-  const place = lines.length === 1 ? `row ${position}` : `${lines.length} rows`
+  const place = lines.length === 1 ? `row ${position}` : `${lines.length} lines`
   const changeTo = async ({ ratePlanID, type: internetType, speed: speedRequested, description }: Alternative) => {
     const changes = lines.map((line) => ({
       [internet.rowID]: line.rowID,
@@ -37,7 +37,7 @@ export function LineAlternative({ order, lines }: Props) {
     // The portal then asks about the new lines by itself.
     await run(saveRowsRequest(internet, { orderID }, changes))
     await refresh()
-    const subject = lines.length === 1 ? `Row ${position} has` : `${lines.length} rows have`
+    const subject = lines.length === 1 ? `Row ${position} has` : `${lines.length} lines have`
     notify({ httpStatus: 200, message: `${subject} the plan ${description} now` })
   }
   if (alternative.isPaused && !alternative.data)
@@ -58,7 +58,7 @@ export function LineAlternative({ order, lines }: Props) {
     <>
       <p>
         Best alternative: <strong>{plan.description}</strong> ({describeService(plan, alternative.data.technology)}).{' '}
-        {lines.length > 1 && 'Each row: '}
+        {lines.length > 1 && 'Each line: '}
         {describePrice(plan, presentPrice(order, rowID))}
       </p>
       {isLocked(order) ? (

@@ -13,7 +13,7 @@ export function ServiceTotals({ service, order }: { service: Service; order: Ord
   return (
     <span className={classes.totals}>
       <PricesAsOf side="before" />
-      {rows} {rows === 1 ? 'row' : 'rows'} · <strong>{formatMoney(monthly)}</strong> monthly (inc GST)
+      {rows} {rows === 1 ? 'line' : 'lines'} · <strong>{formatMoney(monthly)}</strong> monthly (inc GST)
     </span>
   )
 }

@@ -28,11 +28,11 @@ export function PriceChangesDialog({ orderID, opened, changes, onClose, onConver
         </>
       }
     >
-      <p>These prices have changed since. The order uses the quoted prices, not today’s.</p>
+      <p>These prices have changed since the quote was generated. The order uses the quoted prices, not today’s.</p>
       <ScrollTable label="Changed prices" className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">Row</th>
+            <th scope="col">Line</th>
             <th scope="col" className={classes.right}>
               Quoted (inc GST)
             </th>

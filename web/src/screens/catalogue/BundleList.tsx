@@ -39,7 +39,7 @@ export default function BundleList() {
     <>
       <ScreenTitle
         title="Bundles"
-        subtitle="Services that are sold together. Dealers choose a bundle on mobile, internet and hardware rows. The list is read-only."
+        subtitle="Services that are sold together. Dealers choose a bundle on lines of mobile, internet and hardware. The list is read-only."
       />
       <ReadOnlyList
         noun="bundle"

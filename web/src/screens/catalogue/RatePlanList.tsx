@@ -73,7 +73,7 @@ export default function RatePlanList() {
       kind={maintainedPlans}
       path="/rate-plans"
       title="Maintain Rate Plans"
-      subtitle="The prices of every service. A change applies when a row is next saved."
+      subtitle="The prices of every service. A change applies to a line when the line is next saved."
       searchLabel="Description, group or data"
       columns={columns}
       lists={lists}

@@ -58,7 +58,7 @@ export const quoteSteps: FormSteps = {
 
 export const groupings = [
   { value: 1, label: 'One charge for each service' },
-  { value: 0, label: 'One charge for each row' },
+  { value: 0, label: 'One charge for each line' },
 ]
 
 /** Returns the name of a list of the quote among the lists of its order. */

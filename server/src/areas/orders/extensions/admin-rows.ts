@@ -54,7 +54,7 @@ async function orderOf(context: Context, change: Row): Promise<number> {
     return (await findCallTarget(context, ipVoice, { id })).orderID
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    throw new AppError(error.code, { detail: `There is no IP voice row ${id}.` })
+    throw new AppError(error.code, { detail: `There is no IP Voice line ${id}.` })
   }
 }
 

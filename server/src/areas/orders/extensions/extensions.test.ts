@@ -136,7 +136,7 @@ test('changes rows of several orders only if all are valid, and names an invalid
   expect((await update([renamed, renamed])).problem.errors).toMatchObject([{ path: '1.ipExtensionID' }])
   expect((await update([renamed, { ipExtensionID: 999_999 }])).problem).toMatchObject({
     status: 404,
-    detail: 'There is no IP voice row 999999.',
+    detail: 'There is no IP Voice line 999999.',
   })
   await freeze(second.orderID)
   expect((await update([renamed, { ipExtensionID: ids[2] }])).problem).toMatchObject({

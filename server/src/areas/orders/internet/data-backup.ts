@@ -16,6 +16,6 @@ export async function setDataBackup(
 ): Promise<Row> {
   const params = { id: internetID }
   if (inOrder !== undefined && inOrder !== (await findCallTarget(context, internet, params)).orderID)
-    throw new AppError('notFound', { detail: 'The internet row is not on this order.' })
+    throw new AppError('notFound', { detail: 'The internet line is not on this order.' })
   return updateRow(context, internet, params, { dataBackup })
 }

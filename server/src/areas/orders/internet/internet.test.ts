@@ -63,7 +63,7 @@ test('adds a data backup to a row, and removes the backup', {
   const other = await makeOrder(portal)
   expect((await add('dealer', other.orderID)).problem).toMatchObject({
     status: 404,
-    detail: 'The internet row is not on this order.',
+    detail: 'The internet line is not on this order.',
   })
   expect([(await add('rival')).status, (await remove('rival')).status]).toEqual([404, 404])
   expect((await portal.ask(addDataBackup, { as: 'dealer', body: { orderID, internetID: 0 } })).status).toBe(400)
