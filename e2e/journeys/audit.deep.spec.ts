@@ -16,7 +16,7 @@ test(
     await admin.goto('/audit-log')
     await expect(rows.nth(1)).toBeVisible()
     await expectAccessible(admin, 'audit log')
-    await admin.getByRole('combobox', { name: 'Kind of record' }).click()
+    await admin.getByRole('combobox', { name: 'Record type' }).click()
     await admin.getByRole('option', { name: 'Order', exact: true }).click()
     await admin.getByRole('searchbox', { name: 'Number of the record' }).fill(String(orderID))
     await expect(admin).toHaveURL(new RegExp(`entity=order.*keyword=.*${orderID}`))

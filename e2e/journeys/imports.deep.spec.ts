@@ -5,7 +5,7 @@ import { guidePicture } from '../guide-picture.ts'
 test('an administrator imports plans: columns, preview, dry run, import, refused rows', async ({ admin }) => {
   const fact = (label: string) => admin.locator('dl div', { hasText: label }).locator('dd')
   await admin.goto('/import')
-  await admin.getByRole('combobox', { name: 'Kind of records' }).click()
+  await admin.getByRole('combobox', { name: 'Record type' }).click()
   await admin.getByRole('option', { name: 'Rate plans' }).click()
   await expectAccessible(admin, 'a new import')
   const template = admin.waitForEvent('download')

@@ -56,7 +56,7 @@ export const factCalls = {
     access: 'staff',
     body: z.object({
       addressID: recordID,
-      kind: z.enum(factKinds, 'Choose a kind of fact'),
+      kind: z.enum(factKinds, 'Choose what the fact is'),
       network: z.enum(factNetworks, 'Choose a network').default(''),
       factID: recordIDOrNone.default(0),
       value: limited('Value', 300).default(''),

@@ -17,7 +17,7 @@ export const leaseTerms = {
   48: '48 months',
   60: '60 months',
 } as const
-export const instalments = { monthly: 'Each month', quarterly: 'Each quarter' } as const
+export const instalments = { monthly: 'Monthly', quarterly: 'Quarterly' } as const
 
 /**
  * The questions of a lessor, grouped by heading. Values that the lessor decides, such as the instalment amount, are

@@ -90,7 +90,7 @@ const importPreview = z.object({
 export type ImportPreview = z.output<typeof importPreview>
 
 const importParams = z.object({ importID: id })
-const kindParams = z.object({ kind: limited('Kind', 60).meta({ examples: ['rate-plans'] }) })
+const kindParams = z.object({ kind: limited('Type', 60).meta({ examples: ['rate-plans'] }) })
 const mapping = z.array(columnMapping).max(500).default([])
 
 export const importSorts = [

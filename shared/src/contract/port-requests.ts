@@ -71,7 +71,7 @@ const answer = z.object({
   accountAbn: cleaned('ABN', 20, cleanAbn).optional(),
   /** Whether the customer authorises the port today. */
   authorised: z.boolean().optional(),
-  associatedNumbers: z.array(limited('Other number', 30)).max(200, 'At most 200 numbers').optional(),
+  associatedNumbers: z.array(limited('Other number', 30)).max(200, 'Enter at most 200 numbers').optional(),
   settled: z.boolean().optional(),
 })
 

@@ -52,7 +52,10 @@ const correction = z.object({
   accountName: limited('Account name', 100).optional(),
   accountAbn: cleaned('ABN on the bill', 20, cleanAbn).optional(),
   authorisedOn: dateInputOrEmpty('Authorised on').optional(),
-  associatedNumbers: z.array(limited('Associated number', 30)).max(200, 'At most 200 associated numbers').optional(),
+  associatedNumbers: z
+    .array(limited('Associated number', 30))
+    .max(200, 'Enter at most 200 associated numbers')
+    .optional(),
 })
 
 export const portCalls = {

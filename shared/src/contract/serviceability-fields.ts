@@ -14,8 +14,8 @@ export const requiredText = (label: string, length: number) =>
 export const locationID = z
   .string()
   .trim()
-  .max(40, 'Location id can only have 40 letters')
-  .refine((id) => id !== '' && !brokenRule('locationId', 'Location id', id), ruleMessage('locationId', 'Location id'))
+  .max(40, 'Location ID can only have 40 letters')
+  .refine((id) => id !== '' && !brokenRule('locationId', 'Location ID', id), ruleMessage('locationId', 'Location ID'))
 
 /** An address to check at a wholesaler. `searchResultId` comes from the address search; empty for a typed address. */
 export const site = {
@@ -90,8 +90,8 @@ const boundedNumber = (label: string, min: number, max: number) =>
 
 /** Request for a customised offer, validated. Speeds in Mbps, term in months. */
 export const offerFields = z.object({
-  downMbps: boundedNumber('Speed down', 1, 10_000),
-  upMbps: boundedNumber('Speed up', 1, 10_000),
+  downMbps: boundedNumber('Download speed', 1, 10_000),
+  upMbps: boundedNumber('Upload speed', 1, 10_000),
   termMonths: boundedNumber('Term', 0, 60),
   note: lines('Note', 1000).default(''),
 })

@@ -134,7 +134,7 @@ export const serviceabilityCalls = {
     description:
       'Stores the check. If it fails, `success` is false and `message` says why. The location is kept with the customer’s address `addressID`.',
     access: 'staff',
-    body: z.object({ locationID: requiredText('Location id', 40), addressID }),
+    body: z.object({ locationID: requiredText('Location ID', 40), addressID }),
     reply: fiveGQualification,
   }),
   serviceQualification: call('POST SQ/ServiceQualification', {

@@ -126,7 +126,7 @@ export const siteListCalls = {
         .string()
         .overwrite(cleanText)
         .min(1, 'Paste or upload a list of sites')
-        .max(maxSiteText, 'The list is too long'),
+        .max(maxSiteText, 'The list is too long. Split it into several lists'),
       customerID: recordIDOrNone.default(0),
     }),
     reply: siteList,

@@ -53,7 +53,7 @@ test('conditions are parsed, formatted and described', () => {
   expect(problems).toEqual([])
   expect(writeTermConditions(conditions)).toBe(text)
   expect(termConditionsInWords(text)).toBe(
-    'Customer: Business · Service: Mobile or SIP · Kind of order: Finance · Contract of 24 months or more',
+    'Customer: Business · Service: Mobile or SIP · Order type: Finance · Contract of 24 months or more',
   )
   expect(termConditionsInWords('')).toBe('Every order')
 })

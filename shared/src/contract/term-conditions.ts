@@ -56,7 +56,7 @@ export const termFacts = {
     (value, { services }) => services.includes(value),
   ),
   order: oneOf(
-    'Kind of order',
+    'Order type',
     Object.entries(orderTypes).map(([value, type]) => ({ value, label: orderTypeLabels[type] ?? value })),
     (value, { order }) => order === value,
   ),

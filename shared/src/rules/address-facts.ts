@@ -66,15 +66,15 @@ export const factTypes: readonly FactType[] = [
   {
     kind: 'publicID',
     network: '',
-    label: 'Public address id',
+    label: 'Public address ID',
     example: 'GANSW705023300',
     read: (text) => (/^[\w-]{3,100}$/.test(text.trim()) ? text.trim() : undefined),
-    problem: 'Enter the id without spaces, such as GANSW705023300 of G-NAF',
+    problem: 'Enter the ID without spaces, such as GANSW705023300 of G-NAF',
   },
   {
     kind: 'locationID',
     network: 'nbn',
-    label: 'nbn location id',
+    label: 'nbn location ID',
     example: 'LOC000123456789',
     read: matching(/^LOC\d{12}$/),
     problem: 'Enter LOC and 12 digits, such as LOC000123456789',
@@ -82,10 +82,10 @@ export const factTypes: readonly FactType[] = [
   {
     kind: 'locationID',
     network: 'fiveG',
-    label: '5G location id',
+    label: '5G location ID',
     example: 'FW000123456789',
     read: (text) => (/^[\w-]{3,40}$/.test(text.trim()) ? text.trim() : undefined),
-    problem: 'Enter the id of the 5G network without spaces',
+    problem: 'Enter the ID of the 5G network without spaces',
   },
   {
     kind: 'geocode',
@@ -231,7 +231,7 @@ export interface FactCorrection {
 export function correctionErrors({ kind, network, value, reason }: FactCorrection): FieldError[] {
   const type = findFactType(kind, network)
   return [
-    ...(type ? [] : [{ path: 'network', message: 'This kind of fact has no such network' }]),
+    ...(type ? [] : [{ path: 'network', message: 'This fact does not exist for that network' }]),
     ...(type && value.trim() === '' && kind === 'text' ? [{ path: 'value', message: 'Enter the address' }] : []),
     ...(type && value.trim() !== '' && type.read(value) === undefined
       ? [{ path: 'value', message: type.problem }]

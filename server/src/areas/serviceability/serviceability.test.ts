@@ -76,7 +76,7 @@ describe('an address', () => {
 describe('a check at nbn', () => {
   test('requires a location id that starts with LOC', { meta: { rules: ['VAL-locationId'] } }, async () => {
     const { problem } = await portal.ask(sq.nbnServiceQualification, { as, body: { locationID: 'XLOC1' } })
-    expect(problem).toMatchObject({ status: 400, errors: [{ path: 'locationID', message: 'Invalid Location id' }] })
+    expect(problem).toMatchObject({ status: 400, errors: [{ path: 'locationID', message: 'Invalid Location ID' }] })
   })
 
   test('reports a copper line in use as an active service, and preselects its pair', {

@@ -35,7 +35,7 @@ function servicesOf({ orderType, services = [] }: Omit<ListedOrder, 'services'> 
 
 const columns = {
   number: { key: 'orderID', label: 'Number', width: 110, csv: (order) => order.orderID, render: orderName },
-  kind: { key: 'isQuote', label: 'Kind', csv: (order) => (order.isQuote ? 'Quote' : 'Order') },
+  kind: { key: 'isQuote', label: 'Order or quote', csv: (order) => (order.isQuote ? 'Quote' : 'Order') },
   type: {
     key: 'orderType',
     label: 'Type',

@@ -94,7 +94,7 @@ export function NewCustomerPanel({ opened, onClose, onCreated }: Props) {
       }
     >
       <div className={classes.stack}>
-        <RadioField name="custType" control={control} label="Kind of customer" options={types} />
+        <RadioField name="custType" control={control} label="Customer type" options={types} />
         {isBusiness && <Fields fields={company} needed={['abn', 'companyName']} form={form} />}
         <Fields fields={person} needed={needed} form={form} />
         {address ? (

@@ -21,7 +21,7 @@ export function AuditFilters({ search: { entity, from, to }, onNarrow }: Props) 
   return (
     <div className={classes.fields} data-own-line>
       <SelectInput
-        label="Kind of record"
+        label="Record type"
         data={kindOptions
           .map((value) => ({ value, label: kindOf(value) }))
           .sort((first, second) => first.label.localeCompare(second.label))}
@@ -29,8 +29,8 @@ export function AuditFilters({ search: { entity, from, to }, onNarrow }: Props) 
         onChange={(selectedValue) => onNarrow({ entity: selectedValue ?? undefined })}
         placeholder="Any record"
         clearable
-        clearButtonProps={{ 'aria-label': 'Clear kind of record' }}
-        nothingFoundMessage="No such kind of record"
+        clearButtonProps={{ 'aria-label': 'Clear record type' }}
+        nothingFoundMessage="No record type matches your text"
       />
       <DayInput
         name="from"

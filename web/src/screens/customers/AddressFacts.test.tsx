@@ -76,7 +76,7 @@ test('shows each fact with its source, confidence and time, the address first', 
   await open()
   expect((await rowTexts()).filter((cells) => cells.length > 0)).toEqual([
     ['Address', text, 'Typed by hand by Devi Nair', 'Stated by a person', '20/11/2026 11:00', 'Correct'],
-    ['nbn location id', 'LOC000900000001', 'nbn', 'Exact', '20/11/2026 11:00', 'Correct'],
+    ['nbn location ID', 'LOC000900000001', 'nbn', 'Exact', '20/11/2026 11:00', 'Correct'],
     ['Telephone line', '02 9876 5432', 'Sent order', 'Stated by a person', '20/11/2026 11:00', 'Correct'],
   ])
 })
@@ -106,8 +106,8 @@ test('shows errors at the fields, and sends a correction with its reason', async
       ]
     },
   })
-  await person.click(await screen.findByRole('button', { name: 'Correct: nbn location id LOC000900000001' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Correct: nbn location id' })
+  await person.click(await screen.findByRole('button', { name: 'Correct: nbn location ID LOC000900000001' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Correct: nbn location ID' })
   const value = within(dialog).getByRole('textbox', { name: /Right value/ })
   await person.clear(value)
   await person.type(value, 'LOC1')

@@ -61,7 +61,7 @@ const types = [
   { value: 'residential', label: 'Residential' },
 ] as const
 
-const members = [{ value: 'only', label: 'QBR members' }] as const
+const members = [{ value: 'only', label: 'Airline members' }] as const
 const inContract = [{ value: 'current', label: 'In contract' }] as const
 
 /** The customers that the person may see; a row opens the customer. */

@@ -72,7 +72,7 @@ export function CustomerPeople({ customer }: { customer: Customer }) {
         failed={
           failureOf(orders, 'The people could not be loaded.') ?? failureOf(contacts, 'The people could not be loaded.')
         }
-        empty={{ compact: true, message: 'Nobody yet.' }}
+        empty={{ compact: true, message: 'No person is recorded for this customer yet.' }}
       />
     </Section>
   )

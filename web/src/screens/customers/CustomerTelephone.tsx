@@ -19,7 +19,7 @@ const kindLabels: Record<string, string> = {
 const columns: ListColumn<CustomerService>[] = [
   { key: 'extension', label: 'Extension', width: 110, render: ({ extension }) => extension },
   { key: 'name', label: 'Name', render: ({ name }) => name || '–' },
-  { key: 'kind', label: 'Kind', width: 160, render: ({ kind }) => (kindLabels[kind] ?? kind) || '–' },
+  { key: 'kind', label: 'Type', width: 160, render: ({ kind }) => (kindLabels[kind] ?? kind) || '–' },
   { key: 'number', label: 'Number', width: 160, render: ({ number }) => (number ? showPhone(number) : '–') },
   {
     key: 'active',

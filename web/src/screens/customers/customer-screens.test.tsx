@@ -38,7 +38,7 @@ test('the address of the customer list keeps its filters', async () => {
     ],
   }
   const { person, calls, unmount } = openPortal('/Customers?keyword=filtered', { answers })
-  await person.click(await screen.findByRole('button', { name: 'QBR members' }))
+  await person.click(await screen.findByRole('button', { name: 'Airline members' }))
   await person.click(screen.getByRole('button', { name: 'In contract' }))
   await person.click(await screen.findByRole('combobox', { name: 'Dealer' }))
   await person.click(await screen.findByRole('option', { name: 'Dana Novak' }))
@@ -49,7 +49,7 @@ test('the address of the customer list keeps its filters', async () => {
   const address = `${window.location.pathname}${window.location.search}`
   unmount()
   openPortal(address, { answers })
-  expect((await screen.findByRole('button', { name: 'QBR members' })).getAttribute('aria-pressed')).toBe('true')
+  expect((await screen.findByRole('button', { name: 'Airline members' })).getAttribute('aria-pressed')).toBe('true')
   expect(await screen.findByRole('link', { name: 'Fiona Filtered' })).toBeTruthy()
 })
 

@@ -20,7 +20,7 @@ const count = (key: 'created' | 'changed' | 'unchanged' | 'refused', label: stri
 
 const columns: ListColumn<StoredImport>[] = [
   { key: 'filename', label: 'File', render: ({ filename }) => filename },
-  { key: 'kind', label: 'Kind', width: 170, render: ({ title }) => title },
+  { key: 'kind', label: 'Type', width: 170, render: ({ title }) => title },
   { key: 'status', label: 'State', width: 200, render: (row) => <Pill {...stateOf(row)} /> },
   count('created', 'New'),
   count('changed', 'Changed'),

@@ -19,13 +19,13 @@ export function NewImport() {
   const kinds = useQuery({ ...query(importCalls.getImportKinds, {}), staleTime: Number.POSITIVE_INFINITY })
   const { kind: kindName } = useScreenSearch(importSearch)
   const { change } = useSearchNavigation(importSearch)
-  if (kinds.isError || !kinds.data) return <QueryState compact what="the kinds" query={kinds} lines={4} />
+  if (kinds.isError || !kinds.data) return <QueryState compact what="the types of records" query={kinds} lines={4} />
   const kind = kinds.data.find(({ name }) => name === kindName)
   return (
     <div className={classes.parts}>
       <SelectInput
-        label="Kind of records"
-        placeholder="Choose a kind"
+        label="Record type"
+        placeholder="Choose a type"
         className={classes.kind}
         data={kinds.data.map(({ name, title }) => ({ value: name, label: title }))}
         value={kind?.name ?? null}

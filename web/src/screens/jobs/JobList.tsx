@@ -17,7 +17,7 @@ export default function JobList() {
         title="Jobs"
         subtitle="Work that the portal does in the background. A job that fails is tried again twelve times within about an hour and a half."
       />
-      <PartTabs label="Kinds of jobs" path="/jobs" parts={parts} current={tab} />
+      <PartTabs label="State of the jobs" path="/jobs" parts={parts} current={tab} />
       {tab === 'waiting' ? <JobQueues /> : <FailedJobs list={list} />}
     </>
   )

@@ -51,8 +51,8 @@ export function ChangeType({ order }: { order: OrderDetail }) {
       if (!(error instanceof ApiError) || error.code !== 'conflict')
         return notify(message('notUpdated', { error: error.message }), error)
       const isConfirmed = await confirm({
-        title: `Make order ${orderID} a ${orderTypeLabel(type).toLowerCase()}?`,
-        message: `An order of this type has no services. Their data stays stored and returns if you change the type again, but it is not sent or charged: ${error.errors.map(({ message }) => message).join(', ')}.`,
+        title: `Change the type of order ${orderID} to ${orderTypeLabel(type).toLowerCase()}?`,
+        message: `An order of this type has no services. These stay stored and return if you change the type again, but are not sent or charged: ${error.errors.map(({ message }) => message).join(', ')}.`,
         confirmLabel: 'Change the type',
         cancelLabel: 'Keep the type',
       })
@@ -69,7 +69,7 @@ export function ChangeType({ order }: { order: OrderDetail }) {
         <Notice>The type cannot be changed any more. Take the order back first, if that is possible.</Notice>
       )}
       <Section>
-        <TypeChoice label="What kind of order is it?" value={type} disabled={!canChange} onChange={setType} />
+        <TypeChoice label="Type of order" value={type} disabled={!canChange} onChange={setType} />
         <Checkbox
           className={classes.flag}
           label="The customer has services with us already"

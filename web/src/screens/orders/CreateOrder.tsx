@@ -35,7 +35,7 @@ function TypeForm({ customer }: { customer: Customer }) {
     <>
       <ScreenTitle title="New order" subtitle={`For ${name}`} />
       <Section>
-        <TypeChoice label="What kind of order is it?" value={type} onChange={setType} />
+        <TypeChoice label="Type of order" value={type} onChange={setType} />
         <Checkbox
           className={classes.flag}
           label="The customer has services with us already"

@@ -87,7 +87,7 @@ describe('a new order', () => {
     })
     const requests = answerWith(
       new Response(JSON.stringify(listPage(template))),
-      new Response('{"orderID":12,"leftOut":["2 rows of IP Porting"]}'),
+      new Response('{"orderID":12,"leftOut":["2 lines of IP Porting"]}'),
     )
     const { person, history } = showAt(
       '/create-customer?customer=1',
@@ -99,7 +99,7 @@ describe('a new order', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'New order from a template' }))
     expect(await dialog.findByText('10 IP Voice · $299.50 a month inc GST')).toBeTruthy()
     await person.click(dialog.getByText('Office of ten'))
-    expect(await screen.findByText('Not taken: 2 rows of IP Porting.')).toBeTruthy()
+    expect(await screen.findByText('Not taken: 2 lines of IP Porting.')).toBeTruthy()
     await waitFor(() => expect(history.location.href).toBe('/order-summary?order=12'))
     expect(requests[1]?.body).toMatchObject({ customerID: 1, isQuote: false, templateID: 8 })
   })
@@ -120,7 +120,7 @@ describe('changing the type of an order', () => {
     const { person } = show()
     await person.click(await screen.findByRole('radio', { name: /^Change of address/ }))
     await person.click(screen.getByRole('button', { name: 'Apply' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Make order 10001 a change of address?' })
+    const dialog = await screen.findByRole('dialog', { name: 'Change the type of order 10001 to change of address?' })
     expect(within(dialog).getByText(/Mobile: 2 rows/)).toBeTruthy()
     await person.click(within(dialog).getByRole('button', { name: 'Change the type' }))
     expect(await screen.findByText('Order :10001 has been updated.')).toBeTruthy()

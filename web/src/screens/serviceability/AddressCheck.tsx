@@ -38,12 +38,12 @@ export function AddressCheck({ orderID }: { orderID: number }) {
           <SiteSearch onChoose={(site) => setTarget({ site })} />
           <LookUpForm
             name="locationID"
-            label="or nbn location id"
+            label="Or nbn location ID"
             description="Starts with LOC. A chosen address is checked at once."
-            buttonLabel="Check location id"
+            buttonLabel="Check location ID"
             isSecond
             lookUp={(text) => {
-              if (text.trim() === '') return 'Enter the location id first'
+              if (text.trim() === '') return 'Enter the location ID first'
               const { success, data, error } = locationSchema.safeParse(text)
               if (success) setTarget({ locationID: data })
               return error?.issues[0]?.message

@@ -54,9 +54,9 @@ function FiveGResult({ check }: { check: FiveGQualification }) {
   const { formattedAddress, locationID, reason, hasSectorID, downMbps, upMbps, locations } = check
   const facts = [
     { label: 'Address', value: formattedAddress },
-    { label: 'Location id', value: locationID },
+    { label: 'Location ID', value: locationID },
     { label: 'Typical speed', value: downMbps > 0 ? `${downMbps}/${upMbps} Mbps` : '' },
-    { label: 'Sector id', value: hasSectorID ? 'Known' : 'Not known' },
+    { label: 'Sector ID', value: hasSectorID ? 'Known' : 'Not known' },
     { label: 'Reason', value: reason },
   ]
   return (

@@ -57,17 +57,17 @@ function NbnResult({ check }: { check: NbnQualification }) {
     result.latitude === null || result.longitude === null ? '' : `${result.latitude}, ${result.longitude}`
   const facts = [
     { label: 'Address', value: result.formattedAddress },
-    { label: 'Location id', value: result.locationID },
+    { label: 'Location ID', value: result.locationID },
     { label: 'Service class', value: `${result.serviceabilityClass}: ${result.serviceability}` },
     { label: 'Reason', value: result.reason },
     { label: 'Access technology', value: result.accessTechnology },
     { label: 'Serviceability date', value: formatDate(result.serviceabilityDate) },
-    { label: 'CSA id', value: result.csaid },
+    { label: 'CSA ID', value: result.csaid },
     { label: 'Point of interconnect', value: result.poi },
     { label: 'NNI group', value: result.nni },
     { label: 'Region', value: result.region },
     { label: 'Latitude, longitude', value: coordinates },
-    { label: 'CPI id', value: cpiID === null ? '' : cpiID || 'Several: choose when ordering' },
+    { label: 'CPI ID', value: cpiID === null ? '' : cpiID || 'Several: choose when ordering' },
   ]
   return (
     <div className={classes.result}>

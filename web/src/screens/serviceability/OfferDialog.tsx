@@ -34,8 +34,8 @@ export function OfferDialog({ checkID, onClose, onCreated }: Props) {
     <ActionDialog title="Request a customised offer" action="Request a price" editing={editing} onClose={onClose}>
       {refusal && <Notice tone="bad">{refusal}</Notice>}
       <FormGrid>
-        <NumberField name="downMbps" control={control} label="Speed down (Mbps)" required />
-        <NumberField name="upMbps" control={control} label="Speed up (Mbps)" required />
+        <NumberField name="downMbps" control={control} label="Download speed (Mbps)" required />
+        <NumberField name="upMbps" control={control} label="Upload speed (Mbps)" required />
         <NumberField name="termMonths" control={control} label="Term (months)" required />
       </FormGrid>
       <TextAreaField name="note" control={control} label="Note" rows={2} />

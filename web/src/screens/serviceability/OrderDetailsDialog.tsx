@@ -24,12 +24,12 @@ export function OrderDetailsDialog({ orderID, onClose }: { orderID: string; onCl
     ? [
         { label: 'Order type', value: details.orderType },
         { label: 'Status', value: details.orderStatus },
-        { label: 'Location id', value: details.locationID },
+        { label: 'Location ID', value: details.locationID },
         { label: 'Planned completion', value: formatDate(details.plannedCompletionDate) },
-        { label: 'PRI id', value: details.priID },
+        { label: 'PRI ID', value: details.priID },
         { label: 'UNI-D or UNI-DSL', value: details.uniDSL },
         { label: 'Bandwidth profile', value: details.bandwidthProfile },
-        { label: 'AVC id', value: details.avcd },
+        { label: 'AVC ID', value: details.avcd },
       ]
     : []
   return (

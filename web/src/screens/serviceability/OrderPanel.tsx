@@ -90,7 +90,7 @@ export function OrderPanel({ checkID, address, nbn, reservation, offer, onClose,
             required
             options={wholesaleOrderTypes.map((type) => ({ value: type, label: type }))}
           />
-          <DateField name="requestedDate" control={control} label="Wanted on" clearable />
+          <DateField name="requestedDate" control={control} label="Requested date" clearable />
           <TextField name="contactName" control={control} label="Site contact" required />
           <PhoneField name="contactPhone" control={control} label="Contact number" required />
           {nbn && !offer && (

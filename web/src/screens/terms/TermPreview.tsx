@@ -32,7 +32,7 @@ export function TermPreview({ terms }: { terms: readonly TermCondition[] }) {
     <>
       <TermConditionsFields legend="An order of" value={order} onChange={setOrder} />
       <div className={classes.preview}>
-        {visibleTerms.length === 0 && <EmptyState compact message="An order of this kind has no terms." />}
+        {visibleTerms.length === 0 && <EmptyState compact message="An order of this type has no terms." />}
         {visibleTerms.map((term, index) => (
           <div key={term.id}>
             {term.section !== visibleTerms[index - 1]?.section && <h3>{term.section}</h3>}

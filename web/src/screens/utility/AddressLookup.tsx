@@ -47,7 +47,7 @@ export default function AddressLookup() {
               { label: 'Suburb', value: address.suburb },
               { label: 'State', value: address.state },
               { label: 'Postcode', value: address.postCode },
-              { label: 'Id in the address service', value: address.searchResultId },
+              { label: 'ID in the address service', value: address.searchResultId },
             ]}
           />
         </Section>
