@@ -52,7 +52,7 @@ test(
     await expect(files.getByRole('row')).toHaveCount(3)
     await expect(files.getByRole('row', { name: /bill march\.pdf/ })).toContainText('PDF')
     await expect(uploads.getByRole('listitem')).toHaveCount(1)
-    await expect(uploads.getByRole('alert')).toHaveText('Only PDF, pictures and Office files can be attached')
+    await expect(uploads.getByRole('alert')).toHaveText('Choose a PDF, a picture or an Office file')
     await expectAccessible(dealer, 'attachments, one refused')
     await guidePicture(dealer, 'attachments')
     await uploads.getByRole('button', { name: 'Dismiss' }).click()
@@ -63,7 +63,7 @@ test(
     const choose = dealer.getByRole('button', { name: 'Choose files' })
     const [chooser] = await Promise.all([dealer.waitForEvent('filechooser'), choose.press('Enter')])
     await chooser.setFiles([large, pdf])
-    await expect(uploads.getByRole('alert')).toHaveText('Files can have up to 10 MB')
+    await expect(uploads.getByRole('alert')).toHaveText('Choose a file of at most 10 MB')
     await expect(files.getByRole('row', { name: /bill march \(2\)\.pdf/ })).toBeVisible()
 
     await dealer.getByRole('button', { name: 'View meter.png' }).click()

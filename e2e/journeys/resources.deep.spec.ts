@@ -72,7 +72,7 @@ test(
     await panel.getByLabel('Category').fill('Posters')
     await panel.getByLabel('Folder').fill('Shop / Window')
     await drop(admin, [png('spring.png'), { ...png('virus.pdf'), buffer: Buffer.from('MZ') }])
-    await expect(panel.getByRole('alert')).toHaveText('Only PDF, pictures and Office files can be attached')
+    await expect(panel.getByRole('alert')).toHaveText('Choose a PDF, a picture or an Office file')
     await expectAccessible(admin, 'add resource files')
     await guidePicture(admin, 'add-files', panel)
     await panel.getByRole('button', { name: 'Dismiss' }).click()

@@ -215,7 +215,9 @@ test('the administrators are told once about answers that are late', async () =>
   await start(3, other)
   await portal.rows("update outside_requests set late_at = now() - interval '1 second' where subject < 3")
   await Promise.all([1, 2].map(() => followRequests([kind], portal.services, queue)))
-  expect(told).toEqual([['Test: 2 (Airline partner)', 'See the reasons under Administration → Outside Systems → Waiting.']])
+  expect(told).toEqual([
+    ['Test: 2 (Airline partner)', 'See the reasons under Administration → Outside Systems → Waiting.'],
+  ])
 })
 
 test('the administrators are told again about a renewed request that is late again', async () => {

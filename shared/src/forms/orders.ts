@@ -48,10 +48,10 @@ export const directDebitForm = formOf(
   },
 )
 
-const size = `Must be from 1 to ${maxNumbers}`
+const size = `Enter a number from 1 to ${maxNumbers}`
 
 /** How many numbers to search for. */
-export const numberCount = z.number('Must be numeric').int(size).min(1, size).max(maxNumbers, size)
+export const numberCount = z.number('Enter a number').int(size).min(1, size).max(maxNumbers, size)
 const region = ruleMessage('required', 'Region')
 export const numberSearchForm: FormSchema = z.object({ range: numberCount, region: z.string(region).min(1, region) })
 

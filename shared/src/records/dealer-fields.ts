@@ -8,7 +8,10 @@ import { cleanedText } from './nested-kinds.ts'
 export const dealerFields = {
   dealerFullName: required(text('Name', { length: 100 })),
   dealerEmail: required(email('E-mail', { help: 'A person with this login e-mail signs in as this dealer.' })),
-  ubDealerID: text('UB dealer ID', { length: 30, help: 'The dealer’s ID in billing and OMS.' }),
+  ubDealerID: text('UB dealer ID', {
+    length: 30,
+    help: 'The dealer’s ID in UB, the billing system, and in OMS, the order management system.',
+  }),
   dealerIDno: text('Dealer number', { length: 30 }),
 } satisfies Record<string, CatalogueField>
 

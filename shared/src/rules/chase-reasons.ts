@@ -13,7 +13,7 @@ export const chaseDays = { unsigned: 3, draft: 2, expiry: 3, processing: 2, cont
 export const chaseReasons = {
   rejected: { ...stateNames.event.rejected, action: 'Change it' },
   rejectedPort: { label: 'Number rejected', tone: 'bad', action: 'Correct it', route: '/create-porting' },
-  failedMessage: { label: 'Message not delivered', tone: 'bad', action: 'Fix recipient' },
+  failedMessage: { label: 'Message not delivered', tone: 'bad', action: 'Correct recipient' },
   question: { label: 'Question', tone: 'warn', action: 'Answer' },
   expired: { ...stateNames.offer.expired, action: 'Send again' },
   expiresSoon: { label: 'Expires soon', tone: 'warn', action: 'Send again' },
@@ -22,8 +22,8 @@ export const chaseReasons = {
   unanswered: { label: 'Not answered', tone: 'warn', action: 'Send again' },
   application: { label: 'Application waits', tone: 'warn', action: 'Open' },
   porting: { label: 'Porting waits', tone: 'info', action: 'Open' },
-  takenBack: { ...stateNames.event.takenBack, action: 'Fix missing' },
-  draft: { label: 'Not finished', tone: 'neutral', action: 'Fix missing' },
+  takenBack: { ...stateNames.event.takenBack, action: 'Complete' },
+  draft: { label: 'Not finished', tone: 'neutral', action: 'Complete' },
 } as const satisfies Record<string, StateName & { action: string; route?: string }>
 export type ChaseReason = keyof typeof chaseReasons
 export const chaseReasonNames = Object.keys(chaseReasons) as [ChaseReason, ...ChaseReason[]]

@@ -260,7 +260,7 @@ export const events = {
       link: linesOf(line),
     }),
   ),
-  financeDecided: event('Finance decided', urgent, applicationNotice),
+  financeDecided: event('Finance application answered', urgent, applicationNotice),
   applicationAnswered: event('Application approved or rejected', urgent, applicationNotice),
   completed: event('Order completed', news, ({ orderID }: { orderID: number }) => ({
     title: `Order ${orderID} is completed`,

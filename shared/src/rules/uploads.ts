@@ -53,9 +53,9 @@ export function previewOf(mediaType: string): 'pdf' | 'picture' | undefined {
 
 /** Reasons for rejecting a file. */
 export const uploadRefusals = {
-  tooLarge: 'Files can have up to 10 MB',
-  empty: 'The file is empty',
-  kind: 'Only PDF, pictures and Office files can be attached',
+  tooLarge: 'Choose a file of at most 10 MB',
+  empty: 'The file is empty. Choose another one',
+  kind: 'Choose a PDF, a picture or an Office file',
   csv: 'This is not a CSV file. Save the workbook as CSV and choose that file',
 } as const
 

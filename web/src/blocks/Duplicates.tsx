@@ -26,7 +26,7 @@ export function Duplicates({ block, facts, rows, setRows }: Props) {
   if (pairs.size === 0) return null
   return (
     <Notice tone="warning">
-      <ul className={classes.items} aria-label="Rows about one number">
+      <ul className={classes.items} aria-label="Rows with the same number">
         {[...pairs].slice(0, maxShown).map(([key, merges]) => (
           <li key={key} className={classes.item}>
             <span className={classes.words}>

@@ -102,7 +102,7 @@ export default function Commands({ screensFor, opened, onClose }: Props) {
     ...toSuggestion(group, `${orderName(order)} · ${order.customerName}`, reason, orderHref(order)),
     side: (
       <>
-        <span>{formatMoney(order.monthly)} a month</span>
+        <span>{formatMoney(order.monthly)} a month inc GST</span>
         <OrderPill order={order} />
       </>
     ),

@@ -49,7 +49,7 @@ test('shows an order with its state, amount and the fact that matched, and opens
   await portal.person.type(await openSearch(portal.person), '000 112')
   const orders = within(await screen.findByRole('group', { name: 'Orders and quotes' }))
   expect(orders.getByRole('option').textContent).toBe(
-    'Order 10205 · Novak PlumbingMobile 0412\u00a0000\u00a0112 on order 10205$49.00 a monthIn Progress',
+    'Order 10205 · Novak PlumbingMobile 0412\u00a0000\u00a0112 on order 10205$49.00 a month inc GSTIn Progress',
   )
   const customers = within(screen.getByRole('group', { name: 'Customers' }))
   expect(customers.getByRole('option').textContent).toBe('Novak PlumbingCustomer 9 · Address 1 Harbour Street, Sydney')
@@ -91,8 +91,8 @@ test('names the state and charges of a recent order, and begins with the progres
   expect(ofOrder.getAllByRole('option')[0]?.textContent).toBe('Progress')
   const orders = within(screen.getByRole('group', { name: 'Recent' })).getAllByRole('option')
   expect(orders.map(({ textContent }) => textContent)).toEqual([
-    'Order 5 · Ada Nguyen$12.00 a monthSigned',
-    'Order 6 · Ada Nguyen$0.00 a monthNew',
+    'Order 5 · Ada Nguyen$12.00 a month inc GSTSigned',
+    'Order 6 · Ada Nguyen$0.00 a month inc GSTNew',
   ])
 })
 

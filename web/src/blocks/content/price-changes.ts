@@ -58,7 +58,7 @@ export function describePriceChanges(
     return (['monthly', 'onceOff'] as const).flatMap((part) => {
       const [before, now] = [formatMoney(was[part].inc), formatMoney(is[part].inc)]
       const times = part === 'monthly' ? 'a month' : 'once'
-      return before === now ? [] : [`${block.label}, row ${index + 1}: ${now} ${times} instead of ${before}.`]
+      return before === now ? [] : [`${block.label}, row ${index + 1}: ${now} ${times} instead of ${before}, inc GST.`]
     })
   })
 }

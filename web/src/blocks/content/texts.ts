@@ -22,7 +22,7 @@ export function toTexts(held: readonly { rowKey: string; row: HeldRow }[]): RawC
 }
 
 /** The message of a text that is still being typed. */
-export const notComplete = 'Not complete'
+export const notComplete = 'Complete this value'
 
 /** Returns the content with other texts. Undefined means that there is none, as in the drafts of earlier releases. */
 export function withTexts<Content extends { texts?: RawCells | undefined }>(

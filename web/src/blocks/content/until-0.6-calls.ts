@@ -14,6 +14,6 @@ export async function sendChange(
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error
     await send(orderCalls.getOrder, { params: { orderID } })
-    throw new ApiError(503, { detail: 'The portal is being updated.' })
+    throw new ApiError(503, { detail: 'The portal is being updated. Your work is kept; try again in a minute.' })
   }
 }

@@ -121,7 +121,7 @@ function Catalogue({ block, order, rows, setRows }: PartProps) {
         )}
       </div>
       {handsets.isError && <p className={classes.empty}>The catalogue could not be loaded. Add rows below instead.</p>}
-      {handsets.isSuccess && matching.length === 0 && <p className={classes.empty}>No hardware matches.</p>}
+      {handsets.isSuccess && matching.length === 0 && <p className={classes.empty}>No hardware matches your search.</p>}
       <ul className={classes.items} aria-label="Hardware">
         {matching.slice(0, maxShown).map((handset) => {
           const quantity = quantityOf(handset)
@@ -141,7 +141,7 @@ function Catalogue({ block, order, rows, setRows }: PartProps) {
       </ul>
       {matching.length > maxShown && (
         <p className={classes.empty} role="status">
-          {maxShown} of {matching.length} show. Search to narrow them.
+          The first {maxShown} of {matching.length} are shown. Search to narrow the list.
         </p>
       )}
     </>

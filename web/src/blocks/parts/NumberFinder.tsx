@@ -80,7 +80,7 @@ export function NumberFinder({ orderID, initialCount, onReserved, onClose }: Pro
             label="Region"
             required
             disabled={!regions.data}
-            emptyMessage="No region has that many numbers"
+            emptyMessage="No region has that many free numbers. Enter fewer"
             options={(options ?? []).map(({ region, state, areaCode, available }) => ({
               value: region,
               label: `${region}, ${state} (${areaCode})`,

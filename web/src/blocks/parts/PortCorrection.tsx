@@ -48,7 +48,7 @@ export function PortCorrection({ port, orderID, onClose }: Props) {
     try {
       const replies = await send(portCalls.resubmitPort, { params, body: { number, ...values } }, { key })
       client.setQueryData(query(portCalls.getPortNumbers, { params }).queryKey, replies)
-      notify({ httpStatus: 200, message: `${formatPhone(number)} is sent again` })
+      notify({ httpStatus: 200, message: `${formatPhone(number)} is being sent again` })
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -68,7 +68,7 @@ export function PortQuestions({ ports, order }: { ports: readonly PortNumber[]; 
           onClose={() => setIsAsking(false)}
         >
           One link asks for the refused details of {numbers.map(showPhone).join(', ')} and a photo of the bill. The
-          answer is sent to the losing carrier by itself.
+          portal sends the answer to the losing carrier.
         </SendLinkDialog>
       )}
     </>

@@ -33,7 +33,7 @@ export default function PortsPart({ block, order, rows, setRows, readOnly }: Par
   }, [order, rows, readOnly, reserved.data])
   const check = async () => {
     client.setQueryData(numbersQuery.queryKey, await send(portCalls.checkPorts, { params }))
-    notify({ httpStatus: 200, message: 'The losing carriers are asked. Answers can take days.' })
+    notify({ httpStatus: 200, message: 'We have asked the losing carriers. Their answers can take days.' })
   }
   const ports = numbers.data ?? []
   if (rows.length === 0 && ports.length === 0 && !numbers.isError) return null
@@ -55,7 +55,7 @@ export default function PortsPart({ block, order, rows, setRows, readOnly }: Par
         )
       }
     >
-      <FailedLine failure="Error getting ports" query={numbers} />
+      <FailedLine failure="The ports could not be loaded. Error getting ports" query={numbers} />
       {!readOnly && rows.length > 0 && (
         <p className={classes.lead}>
           {problems.length === 0

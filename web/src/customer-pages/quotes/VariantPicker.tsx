@@ -40,15 +40,15 @@ function VariantFigures({
 }) {
   return (
     <dl>
-      <dt>Each month</dt>
+      <dt>Monthly</dt>
       <dd>{formatMoney(monthly)}</dd>
-      <dt>Once</dt>
+      <dt>Once-off</dt>
       <dd>{formatMoney(onceOff)}</dd>
       <dt>{comparison ? `Total over ${comparison.months} months` : 'Total over the term'}</dt>
       <dd>{formatMoney(overTerm)}</dd>
       {currentSpend > 0 && (
         <>
-          <dt>{comparison ? `Today’s spend over ${comparison.months} months` : 'Today’s spend each month'}</dt>
+          <dt>{comparison ? `Current spend over ${comparison.months} months` : 'Current monthly spend'}</dt>
           <dd>{formatMoney(comparison?.currentSpend ?? currentSpend)}</dd>
         </>
       )}

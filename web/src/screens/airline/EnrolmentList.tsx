@@ -25,7 +25,7 @@ const columns: readonly ListColumn<Enrolment>[] = [
   { key: 'problem', label: 'Reason', csv: ({ problem }) => problem, render: ({ problem }) => problem || '–' },
   {
     key: 'created',
-    label: 'Asked for',
+    label: 'Requested',
     value: ({ createdAt }) => createdAt,
     render: ({ createdAt, createdBy }) => `${formatInstant(createdAt)} by ${createdBy}`,
     csv: ({ createdAt }) => formatInstant(createdAt, { withZone: true }),

@@ -36,7 +36,7 @@ export function NextStep({ business, enrolments }: Props) {
   })
   const latest = enrolments.data?.find(({ customerID }) => customerID === customer?.customerID)
   if (customer?.membershipNo)
-    return <Notice>The customer has the membership number {customer.membershipNo}. Nothing more to do.</Notice>
+    return <Notice>The customer has the membership number {customer.membershipNo}. There is nothing more to do.</Notice>
   if (latest && isActiveEnrolment(latest.status))
     return (
       <Section title="Enrolment">

@@ -55,12 +55,13 @@ export default function OmsDialog({ onClose }: { onClose: () => void }) {
       return <QueryState compact what="the dealers of OMS" query={missing} failed={({ message }) => message} />
     const explanation =
       'Names, numbers and groups of the others are updated; their access and e-mail addresses stay unchanged.'
-    if (missing.data.length === 0) return <p>The portal has every dealer of OMS. {explanation}</p>
+    if (missing.data.length === 0)
+      return <p>The portal has every dealer of OMS, the order management system. {explanation}</p>
     return (
       <>
         <p>
-          OMS has {dealers(missing.data.length)} that the portal does not have. They are added with the level Dealer and
-          without a login. {explanation}
+          OMS, the order management system, has {dealers(missing.data.length)} that the portal does not have. They are
+          added with the level Dealer and without a login. {explanation}
         </p>
         <ul className={classes.list} aria-label="Missing dealers">
           {missing.data.map(({ ubDealerID, name, email }) => (

@@ -74,7 +74,7 @@ test('a draft in which nothing is missing is sent, and one that blocks sending i
   const [first, second] = within(await screen.findByRole('list')).getAllByRole('link')
   expect(first?.textContent).toMatch(/Send$/)
   expect(first?.getAttribute('href')).toBe('/order-summary?order=7&field=send')
-  expect(second?.textContent).toMatch(/Fix missing$/)
+  expect(second?.textContent).toMatch(/Complete$/)
 })
 
 test('a row is set aside until tomorrow, also by keyboard', async () => {

@@ -107,12 +107,12 @@ function NoTasks({ isNew }: { isNew: boolean }) {
   )
 }
 
-const fieldsByAction: Record<string, string> = { Send: 'send', 'Send again': 'send', 'Fix missing': firstFix }
+const fieldsByAction: Record<string, string> = { Send: 'send', 'Send again': 'send', Complete: firstFix }
 
 /** The action of the reason. A draft in which nothing is missing can be sent. */
 function actionOf({ reason, grade }: ListedTask): string {
   const { action } = chaseReasons[reason]
-  return action === 'Fix missing' && (grade === 'fine' || grade === 'atRisk') ? 'Send' : action
+  return action === 'Complete' && (grade === 'fine' || grade === 'atRisk') ? 'Send' : action
 }
 
 /** The screen of the action. It moves the focus to sending, or opens the first missing requirement. */

@@ -40,26 +40,26 @@ export default function Home() {
           href="/create-company?new=business"
           icon={IconBuilding}
           title="New business customer"
-          text="The ABN fills in most fields."
+          text="Enter the ABN, which fills in most fields."
         />
         <ActionCard
           href="/create-customer?new=residential"
           icon={IconUser}
           title="New residential customer"
-          text="A person at a home address."
+          text="For a person at home."
         />
         <ActionCard
           href="/Customers"
           icon={IconFilePlus}
           title="New quote or order"
-          text="Choose the customer first."
+          text="Choose a customer, then add services."
           accent
         />
         <ActionCard
           href="/change-lessee"
           icon={IconUserShare}
           title="Change of lessee"
-          text="Services go to another customer."
+          text="Move services to another customer."
         />
       </div>
       <Pipeline pipeline={home.data?.pipeline} />

@@ -115,14 +115,14 @@ export function siteColumnsWith({
     },
     {
       key: 'monthly',
-      label: 'Monthly',
+      label: 'Monthly inc GST',
       width: 90,
       align: 'right',
       value: ({ choice }) => choice?.plan?.monthly ?? 0,
       render: ({ choice }) => (choice?.plan ? formatMoney(choice.plan.monthly) : '–'),
       csv: ({ choice }) => choice?.plan?.monthly ?? '',
     },
-    { key: 'onceOff', label: 'Connection fee', csv: ({ choice }) => choice?.plan?.onceOff ?? '' },
+    { key: 'onceOff', label: 'Connection fee inc GST', csv: ({ choice }) => choice?.plan?.onceOff ?? '' },
     { key: 'reason', label: 'Reason', csv: ({ choice, reason }) => choice?.reason || reason },
     {
       key: 'build',

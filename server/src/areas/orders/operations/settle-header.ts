@@ -25,5 +25,5 @@ export async function settleHeader(
 /** The problem of rows that wait for a header that cannot be stored. */
 export const waitsForHeader = ({ header }: Block): Problem => ({
   field: '',
-  message: `Complete ${header?.label.toLowerCase()} first`,
+  message: `Complete “${header?.label}” first`,
 })

@@ -55,7 +55,11 @@ test('a signature is in the bell and the mail of the dealer, with a link to the 
   const link = `/order-summary?order=${orderID}`
   expect(await untilTold(title)).toEqual({ title, link })
   expect(await untilMailed(title)).toMatchObject([
-    { plain: expect.stringContaining(link), html: expect.stringContaining(`${link}">Open in the portal</a>`), deliveries: 1 },
+    {
+      plain: expect.stringContaining(link),
+      html: expect.stringContaining(`${link}">Open in the portal</a>`),
+      deliveries: 1,
+    },
   ])
   const [envelope] = await portal.rows<{ guid: string }>('select guid from envelopes where order_id = $1', [orderID])
   const signed = { kind: 'signing', guid: envelope?.guid ?? '' } as const
