@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleXFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
 import layout from '../../ui/form/layout.module.css'
@@ -18,7 +18,7 @@ export function TermsPart({ orderID }: { orderID: number }) {
         <h3>Terms</h3>
         {dealerTerms.terms && (
           <span className={classes.state} data-tone={isConfirmed ? 'good' : 'bad'} role="status">
-            {isConfirmed ? <IconCircleCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}
+            {isConfirmed ? <IconCircleCheck size={18} aria-hidden /> : <IconCircleXFilled size={18} aria-hidden />}
             {toState(dealerTerms)}
           </span>
         )}

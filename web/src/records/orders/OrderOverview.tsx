@@ -28,7 +28,7 @@ export function OrderOverview({ order, readable }: Props) {
   const hasMore = !isLocked(order) && takesServices(order) && others.length > 0
   return (
     <Section title="In this order">
-      {places.length === 0 && <p className={classes.nothing}>No services yet.</p>}
+      <p className={classes.nothing}>{places.length === 0 ? 'No services yet.' : 'Prices include GST.'}</p>
       <ul className={classes.places} aria-label="Lines by address">
         {places.map(({ address, services: ofPlace }) => (
           <li key={address}>

@@ -40,7 +40,7 @@ export default function Home() {
           href="/create-company?new=business"
           icon={IconBuilding}
           title="New business customer"
-          text="Enter the ABN, which fills in most fields."
+          text="Begin with the ABN."
         />
         <ActionCard
           href="/create-customer?new=residential"
@@ -52,14 +52,14 @@ export default function Home() {
           href="/Customers"
           icon={IconFilePlus}
           title="New quote or order"
-          text="Choose a customer, then add services."
+          text="Choose a customer first."
           accent
         />
         <ActionCard
           href="/change-lessee"
           icon={IconUserShare}
           title="Change of lessee"
-          text="Move services to another customer."
+          text="A new customer takes over."
         />
       </div>
       <Pipeline pipeline={home.data?.pipeline} />
