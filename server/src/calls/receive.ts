@@ -172,7 +172,7 @@ async function kindOf(
   const isCsv = upload?.kind === 'csv'
   if (part.file.truncated)
     return {
-      message: isCsv ? `CSV files can have up to ${Math.floor(upload.bytes / 1e6)} MB` : uploadRefusals.tooLarge,
+      message: isCsv ? `Choose a CSV file of at most ${Math.floor(upload.bytes / 1e6)} MB` : uploadRefusals.tooLarge,
     }
   if (size === 0) return { message: uploadRefusals.empty }
   const { mediaType, danger } = await examine(path, caller)
