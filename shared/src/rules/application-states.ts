@@ -19,11 +19,11 @@ export const applicationTitles = {
 /** The sentence in the message and on the page that asks the recipient to act, by role. */
 export const applicationRequests: Record<ApplicationKindName, Partial<Record<ApplicationRole, string>>> = {
   lessee: {
-    former: 'Please agree that the services below are transferred to the new customer.',
-    new: 'Please agree that you take over the services below.',
+    former: 'Please agree that the listed services are transferred to the new customer.',
+    new: 'Please agree that you take over the listed services.',
   },
-  relocation: { customer: 'Please confirm that the services below move with you.' },
-  finance: { customer: 'Please approve the lease of the hardware below, or say what should be changed.' },
+  relocation: { customer: 'Please confirm that the listed services move with you.' },
+  finance: { customer: 'Please approve the lease of the listed hardware, or say what should be changed.' },
 }
 
 /**

@@ -27,7 +27,7 @@ export function OrderOverview({ order, readable }: Props) {
     services.find(({ blocks }) => blocks.some(({ label }) => label === title))?.page.route
   const hasMore = !isLocked(order) && takesServices(order) && others.length > 0
   return (
-    <Section title="In this order">
+    <Section title={order.isQuote ? 'In this quote' : 'In this order'}>
       <p className={classes.nothing}>{places.length === 0 ? 'No services yet.' : 'Prices include GST.'}</p>
       <ul className={classes.places} aria-label="Lines by address">
         {places.map(({ address, services: ofPlace }) => (

@@ -69,7 +69,7 @@ export function ChangeType({ order }: { order: OrderDetail }) {
         <Notice>The type cannot be changed any more. Take the order back first, if that is possible.</Notice>
       )}
       <Section>
-        <TypeChoice label="Type of order" value={type} disabled={!canChange} onChange={setType} />
+        <TypeChoice label="What is the order for?" value={type} disabled={!canChange} onChange={setType} />
         <Checkbox
           className={classes.flag}
           label="The customer has services with us already"

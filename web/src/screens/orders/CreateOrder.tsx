@@ -35,7 +35,7 @@ function TypeForm({ customer }: { customer: Customer }) {
     <>
       <ScreenTitle title="New order" subtitle={`For ${name}`} />
       <Section>
-        <TypeChoice label="Type of order" value={type} onChange={setType} />
+        <TypeChoice label="What is the order for?" value={type} onChange={setType} />
         <Checkbox
           className={classes.flag}
           label="The customer has services with us already"
