@@ -35,7 +35,7 @@ test(
     await expect(service('IP Voice')).toHaveCount(0)
     await dealer.getByRole('link', { name: 'All lines (10)' }).click()
     await expect(dealer.getByText(/^6 lines · \$[\d,.]+ monthly \(inc GST\)$/)).toBeVisible()
-    await expect(service('IP Voice').getByText(/^3 rows/)).toBeVisible()
+    await expect(service('IP Voice').getByText(/^3 lines/)).toBeVisible()
     await expect(service('Fax').getByText(/^1 line ·/)).toBeVisible()
     await expectFitsWidth(dealer)
     await expectAccessible(dealer, 'services of an order')
@@ -44,7 +44,7 @@ test(
     await expect(title('IP Voice')).toBeInViewport()
     await expect(dealer).toHaveURL(/\/create-ipvoice\?.*row=2/)
     await expect(dealer.locator('[data-row="1"][data-column="0"] input')).toBeFocused()
-    await expect(service('Mobile').getByText(/^6 rows/)).toHaveCount(1)
+    await expect(service('Mobile').getByText(/^6 lines/)).toHaveCount(1)
     await expectAccessible(dealer, 'another service of an order')
 
     // The header of a stored service is folded to a line, and Edit opens it at its first field.
