@@ -31,14 +31,14 @@ export function FilterChips<Value>({ label, chips, value, onChange }: Props<Valu
   )
 }
 
-/** The room of a button at the end of the line. */
-const endWidth = 44
+/** How much of the next chip shows that the line goes on. */
+const nextWidth = 40
 
 /** Scrolls the pressed chip into the line of a phone, which shows the first chips only. */
 function showPressed(group: HTMLElement | null): void {
   const line = [group, group?.parentElement].find((each) => each && each.scrollWidth > each.clientWidth)
   const chip = group?.querySelector('[aria-pressed="true"]')
   if (!line || !chip) return
-  const hidden = chip.getBoundingClientRect().right - line.getBoundingClientRect().right + endWidth
-  if (hidden > 0) line.scrollLeft += hidden + endWidth
+  const hidden = chip.getBoundingClientRect().right - line.getBoundingClientRect().right
+  if (hidden > 0) line.scrollLeft += hidden + nextWidth
 }

@@ -42,36 +42,38 @@ export function OrderFilters({ search, onNarrow }: Props) {
   return (
     <div className={classes.filters} data-own-line>
       <div className={classes.row}>
-        {show !== 'delayed' && (
-          <>
-            <FilterChips
-              label="Orders or quotes"
-              chips={kinds}
-              value={kind}
-              onChange={(newValue) => onNarrow({ kind: newValue, ...anyState, stage: view })}
-            />
-            {!view && (
+        <div className={classes.chips}>
+          {show !== 'delayed' && (
+            <>
               <FilterChips
-                label="State"
-                chips={states.map(({ label, filter }) => ({ label, value: filter }))}
-                value={states.find(({ filter }) => isSameState(filter, search))?.filter}
-                onChange={(filter) => onNarrow({ ...anyState, ...filter })}
+                label="Orders or quotes"
+                chips={kinds}
+                value={kind}
+                onChange={(newValue) => onNarrow({ kind: newValue, ...anyState, stage: view })}
               />
-            )}
-          </>
-        )}
-        <FilterChips
-          label="Only"
-          chips={shows}
-          value={show}
-          onChange={(newValue) =>
-            onNarrow(
-              newValue === 'delayed' && newValue !== show
-                ? { show: newValue, ...anyState }
-                : { show: newValue === show ? undefined : newValue },
-            )
-          }
-        />
+              {!view && (
+                <FilterChips
+                  label="State"
+                  chips={states.map(({ label, filter }) => ({ label, value: filter }))}
+                  value={states.find(({ filter }) => isSameState(filter, search))?.filter}
+                  onChange={(filter) => onNarrow({ ...anyState, ...filter })}
+                />
+              )}
+            </>
+          )}
+          <FilterChips
+            label="Only"
+            chips={shows}
+            value={show}
+            onChange={(newValue) =>
+              onNarrow(
+                newValue === 'delayed' && newValue !== show
+                  ? { show: newValue, ...anyState }
+                  : { show: newValue === show ? undefined : newValue },
+              )
+            }
+          />
+        </div>
         {show !== 'delayed' && (
           <IconButton
             variant="subtle"
