@@ -56,11 +56,11 @@ const columns = {
     width: 130,
     csv: (order) => orderStateName(order).label,
     render: (order) => (
-      <>
+      <span className={classes.line}>
         <OrderPill order={order} />
         <GradeMark order={order} />
         {order.adminFlag && <OrderFlag />}
-      </>
+      </span>
     ),
   },
   moved: {
