@@ -75,8 +75,8 @@ export function PageEditor(props: Props) {
         subtitle={readOnly ? 'This order has been sent and is read-only.' : undefined}
         sticky
       >
-        <AllLinesLink page={page} order={order} />
         <ServiceTotals service={props} order={order} />
+        <AllLinesLink page={page} order={order} />
         {caller === 'Admin' && <VisibleFields component={componentOf(page.route)} visible={layout} />}
       </ScreenTitle>
       <CorrectionNotice order={order} />
