@@ -171,9 +171,9 @@ async function removeOld(opened: IDBPDatabase<KeptSchema>, owner: string): Promi
 }
 
 /**
- * The reads that this device keeps for work without network: those of the portal's frame, and those of an order, its customer
- * and its services with their choices. They are listed by path because importing their contracts would add these to the first
- * load. The test compares this table with the contract.
+ * The reads that this device keeps for work without network: those of the portal's frame, and those of an order, its customer,
+ * its services with their choices, its terms and its progress. They are listed by path because importing their contracts would add
+ * these to the first load. The test compares this table with the contract.
  */
 export const keptPaths: readonly string[] = [
   'Customer/GetCustomer/{id}',
@@ -182,7 +182,9 @@ export const keptPaths: readonly string[] = [
   'Order/GetCmcLicences',
   'Order/GetHardwareCategories',
   'Order/GetHardwareManufacturers',
+  'Order/GetMilestones/{orderID}',
   'Order/GetOrder/{orderID}',
+  'Order/GetOrderProgress/{orderID}',
   'Order/GetUsedPlans',
   'Order/getHandsets',
   'Order/getNotes/{orderID}/{component}',
@@ -190,6 +192,9 @@ export const keptPaths: readonly string[] = [
   'layout/getLayoutFields/{component}',
   'order/GetContacts/{orderID}',
   'order/GetMenu',
+  'order/GetPortNumbers/{orderID}',
+  'order/GetRemarks/{orderID}',
+  'order/GetTerms/{orderID}',
   'order/getBundles',
   'order/getOrderSavedStatus/{orderID}',
   'vue/GetScreenAddresses',
