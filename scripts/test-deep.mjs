@@ -117,10 +117,11 @@ const parts = {
   archive: ['program', 'scripts/release.mjs', 'archive'],
 }
 
-/** Axe runs in the journeys as they are, and in those of forms; the other parts repeat more. */
+/** Axe runs in the journeys as they are, and in the parts whose journeys `npm test` leaves out; the other parts repeat more. */
+const withAxe = ['axe', 'customers', 'forms', 'grids', 'together']
 const environmentOf = (name) => ({
   ...(name !== 'axe' && { TEST_DEEP: '1' }),
-  ...((name === 'axe' || name === 'forms') && { TEST_AXE: '1' }),
+  ...(withAxe.includes(name) && { TEST_AXE: '1' }),
 })
 
 function readParts() {

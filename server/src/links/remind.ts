@@ -21,13 +21,13 @@ export async function remindOfLinks(
   queue: JobQueue['queue'],
   now = currentTime(),
 ): Promise<void> {
+  for (const guid of await inJob(pool, selectUnscheduled))
+    await inJob(pool, (tx) => scheduleOld(kinds, { tx, config }, guid))
   await inJobEach(
     pool,
     (tx, maxRows) => selectDueLinks(tx, now, maxRows),
     (tx, { guid }) => remind(kinds, { tx, queue, config }, guid, now),
   )
-  for (const guid of await inJob(pool, selectUnscheduled))
-    await inJob(pool, (tx) => scheduleOld(kinds, { tx, config }, guid))
 }
 
 async function remind(

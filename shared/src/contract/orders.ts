@@ -67,7 +67,7 @@ export type Order = z.output<typeof order>
 const duplicatedOrder = order.extend({
   /**
    * The numbers and ranges that a copy leaves out, because they are in flight, such as `02 9876 5400–02 9876 5449`, or what an
-   * order leaves out of its template, such as `2 rows of Hardware`.
+   * order leaves out of its template, such as `2 lines of Hardware`.
    */
   leftOut: z.array(z.string()),
 })

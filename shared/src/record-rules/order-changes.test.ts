@@ -40,6 +40,11 @@ test.each([
     { customer: [{ label: 'Job title', value: 'Owner' }] },
   ],
   ['a value', { sections: internetOf('NBN') }, { sections: internetOf('nbn') }],
+  [
+    'the instalments of a lease',
+    { customer: [{ label: 'Instalments', value: 'Each month' }] },
+    { customer: [{ label: 'Instalments', value: 'Monthly' }] },
+  ],
 ])('an order that was signed before %s was renamed has no changes', (_, before, now) => {
   expect(orderChanges({ ...order, ...before }, { ...order, ...now })).toEqual([])
 })

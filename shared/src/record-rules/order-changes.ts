@@ -13,6 +13,8 @@ export interface OrderChange {
 const renamed = new Map([
   ['Position', 'Job title'],
   ['NBN', 'nbn'],
+  ['Each month', 'Monthly'],
+  ['Each quarter', 'Quarterly'],
   ['NBN Enterprise Ethernet', 'nbn Enterprise Ethernet'],
 ])
 const presentName = (text: string) => renamed.get(text) ?? text

@@ -24,7 +24,7 @@ export interface TemplateContent {
   content: Record<string, Row[]>
   /** The values of headers, by the name of the block. */
   headers: Record<string, Row>
-  /** The rows that it does not take, such as `2 rows of Hardware`. */
+  /** What it does not take, such as `2 lines of Hardware`. */
   leftOut: string[]
 }
 

@@ -18,6 +18,7 @@ import { Notice } from '../ui/feedback/Notice.tsx'
 import { useOpener } from '../ui/feedback/use-entry-focus.ts'
 import { useKeptFocus } from '../ui/feedback/use-kept-focus.ts'
 import { lazyPrefetched } from '../ui/lazy-prefetched.tsx'
+import { useIsOffline } from '../ui/network.ts'
 import { AppLink } from '../ui/shell/AppLink.tsx'
 import { AppShell } from '../ui/shell/AppShell.tsx'
 import { BrandLink } from '../ui/shell/BrandLink.tsx'
@@ -85,6 +86,7 @@ export function PortalFrame({ screensFor }: Props) {
   useNews()
   const openOrder = !isHome && orderID > 0 ? order : undefined
   const isOpening = !isHome && orderID > 0 && isPending
+  const isOffline = useIsOffline()
   const noteScreen = { orderID, component: componentOf(path) }
   useKeptFocus()
   useOpener()
@@ -123,7 +125,7 @@ export function PortalFrame({ screensFor }: Props) {
             <Suspense fallback={<StatusPlace />}>
               <OrderStatus order={openOrder} path={path} />
             </Suspense>
-          ) : isOpening ? (
+          ) : isOpening && !isOffline ? (
             <StatusPlace />
           ) : (
             <OfflineBar />

@@ -112,8 +112,8 @@ export function useNotes(orderID: number, component: string) {
     failed: storedNotesQuery.isError,
     retry: () => void storedNotesQuery.refetch(),
     edit: (key: string, noteText: string) =>
-      change(notes.map((note) => (note.key === key ? { ...note, noteText } : note))),
-    add: () => change([...notes, blankNote()]),
+      change(current.current.map((note) => (note.key === key ? { ...note, noteText } : note))),
+    add: () => change([...current.current, blankNote()]),
     save,
     remove,
     isDirty: notes.some(isDirty),

@@ -164,7 +164,7 @@ describe('the type of an order', () => {
     expect((await setType(orderID, type)).problem).toMatchObject({
       status: 409,
       code: 'conflict',
-      errors: [{ path: 'mobile', message: 'Mobile: 2 rows' }],
+      errors: [{ path: 'mobile', message: 'Mobile: 2 lines' }],
     })
     expect(must(await setType(orderID, type, true)).orderType).toBe(type)
     expect(await count(orderID)).toBe(0)

@@ -37,7 +37,7 @@ async function assertNoServicesFilled({ tx }: Context, orderID: number, orderTyp
   if (filledBlocks.length === 0) return
   const errors = filledBlocks.map(({ block, rows }) => ({
     path: block,
-    message: `${findBlock(block)?.label ?? block}: ${rows} ${rows === 1 ? 'row' : 'rows'}`,
+    message: `${findBlock(block)?.label ?? block}: ${rows} ${rows === 1 ? 'line' : 'lines'}`,
   }))
   const detail = `An order of type ${orderTypeLabel(orderType)} has no services. Confirm that these are left out: ${errors.map(({ message }) => message).join(', ')}.`
   throw new AppError('conflict', { detail, errors })

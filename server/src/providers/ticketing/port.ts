@@ -10,7 +10,7 @@ export type NewTicket = {
   subject: string
   /** The customer's account in billing. Empty if there is none. */
   accountNo: string
-  /** One text per service, such as `Mobile: 3 rows`. */
+  /** One text per service, such as `Mobile: 3 lines`. */
   services: string[]
 }
 

@@ -15,7 +15,7 @@ const ticketFields = {
   orderID: 10_001,
   subject: 'Order 10001 for Ada',
   accountNo: '70001234',
-  services: ['Mobile: 2 rows'],
+  services: ['Mobile: 2 lines'],
 }
 
 afterEach(async () => {

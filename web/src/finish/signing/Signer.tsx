@@ -91,7 +91,8 @@ export function Signer({ orderID, recipient, isOpen, onResult }: Props) {
                 const { toName, channel } = message
                 const body = { position, ...message }
                 const reply = await send(signingCalls.changeRecipient, { params, body }, { key })
-                if (status === 'pending') {
+                // It is not their turn yet.
+                if (reply.results.length === 0) {
                   onResult({ phase: 'sent', text: `${toName} gets the link after the previous signers have signed.` })
                   return refresh()
                 }

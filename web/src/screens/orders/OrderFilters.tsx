@@ -76,7 +76,7 @@ export function OrderFilters({ search, onNarrow }: Props) {
         </div>
         {show !== 'delayed' && (
           <IconButton
-            variant="subtle"
+            variant={moreCount > 0 ? 'light' : 'subtle'}
             size="compact-sm"
             icon={IconFilter}
             title="More filters"

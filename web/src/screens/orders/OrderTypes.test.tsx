@@ -114,14 +114,14 @@ describe('changing the type of an order', () => {
     )
 
   test('asks before removing services, and continues after confirmation', async () => {
-    const errors = [{ path: 'mobile', message: 'Mobile: 2 rows' }]
+    const errors = [{ path: 'mobile', message: 'Mobile: 2 lines' }]
     const conflict = new Response(JSON.stringify({ code: 'conflict', detail: 'Confirm', errors }), { status: 409 })
     const requests = answerWith(conflict, new Response('{}'))
     const { person } = show()
     await person.click(await screen.findByRole('radio', { name: /^Change of address/ }))
     await person.click(screen.getByRole('button', { name: 'Apply' }))
     const dialog = await screen.findByRole('dialog', { name: 'Change the type of order 10001 to change of address?' })
-    expect(within(dialog).getByText(/Mobile: 2 rows/)).toBeTruthy()
+    expect(within(dialog).getByText(/Mobile: 2 lines/)).toBeTruthy()
     await person.click(within(dialog).getByRole('button', { name: 'Change the type' }))
     expect(await screen.findByText('Order :10001 has been updated.')).toBeTruthy()
     expect(requests).toEqual([

@@ -89,8 +89,8 @@ test('an order whose reminder is refused stays selected with the reason', async 
     answers: { ...list, 'Docusign/Resend/8': () => ({ isRepeated: false, results }) },
   })
   await select(person, 'Order 8')
-  await person.click(bar().getByRole('button', { name: 'Send reminder' }))
-  await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send reminder' }))
+  await person.click(bar().getByRole('button', { name: 'Remind' }))
+  await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remind' }))
   expect(await screen.findByText('Order 8: No such mailbox')).toBeTruthy()
   expect(screen.queryByText(/reminded/)).toBeNull()
 })

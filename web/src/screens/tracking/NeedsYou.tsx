@@ -84,7 +84,7 @@ export function NeedsYou({ order, progress, numbers }: Props) {
           <AppLink href={toScreen(route, orderID)}>{action}</AppLink>
         </div>
       ))}
-      <FailedLine failure="Error getting ports" query={numbers} />
+      <FailedLine failure="The ports could not be loaded. Error getting ports" query={numbers} />
       {rejected.length > 0 && (
         <>
           <PortStates ports={rejected} orderID={orderID} isSigned />

@@ -18,10 +18,10 @@ export function useOpener(): void {
   )
 }
 
-/** Whether the focus is nowhere, on the heading of the screen, or still where the person opened it. */
+/** Whether the focus is nowhere, on the screen as a whole or its heading, or still where the person opened it. */
 function isFree(): boolean {
   const { activeElement, body } = document
-  if (!activeElement || activeElement === body || activeElement.matches('main h1')) return true
+  if (!activeElement || activeElement === body || activeElement.matches('main, main h1')) return true
   // A dialog, such as that of the search, gives the focus back to an element of the frame.
   const isOpener = activeElement === opener || opener?.closest('[role="dialog"]')
   return Boolean(isOpener) && !activeElement.closest('main, aside, [role="dialog"]')

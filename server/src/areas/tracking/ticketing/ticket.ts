@@ -21,7 +21,7 @@ export function toTicket(order: OrderDetail): NewTicket | undefined {
     subject: `${title} ${order.orderID} for ${fact('Company') || fact('Name') || fact('Authorised representative') || 'a customer'}`,
     accountNo: order.ubAccountNo,
     services: sections.flatMap(({ title, rows: { length } }) =>
-      length === 0 ? [] : [`${title}: ${length} ${length === 1 ? 'row' : 'rows'}`],
+      length === 0 ? [] : [`${title}: ${length} ${length === 1 ? 'line' : 'lines'}`],
     ),
   }
 }

@@ -56,7 +56,7 @@ describe('a signed order', () => {
       {
         reference,
         status: 'open',
-        ticket: { accountNo: ubAccountNo, services: expect.arrayContaining(['Mobile: 1 row']) },
+        ticket: { accountNo: ubAccountNo, services: expect.arrayContaining(['Mobile: 1 line']) },
       },
     ])
     // The portal does not trust the callback: the ticket is still open.
@@ -102,7 +102,7 @@ describe('a signed order', () => {
     await fillBlock(portal, hardware, orderID, 0)
     await signAgain(orderID)
     await untilTicket(orderID)
-    expect((await tickets(orderID)).map(({ ticket }) => ticket.services)).toEqual([['Mobile: 1 row']])
+    expect((await tickets(orderID)).map(({ ticket }) => ticket.services)).toEqual([['Mobile: 1 line']])
   })
 
   test('is not revealed by a callback: known and unknown references get the same reply', async () => {
