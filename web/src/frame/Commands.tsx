@@ -15,7 +15,7 @@ import { Dialog } from '../ui/feedback/Dialog.tsx'
 import { SearchField, type Suggestion } from '../ui/form/SearchField.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { isLabel, matchOptions } from '../ui/match-options.ts'
-import { isOffline } from '../ui/network.ts'
+import { useIsOffline } from '../ui/network.ts'
 import classes from './Commands.module.css'
 import { factText } from './fact-text.ts'
 import { type OfferedAction, withoutVerb } from './palette-actions.ts'
@@ -76,8 +76,7 @@ export default function Commands({ screensFor, opened, onClose }: Props) {
   const settings = useSettings()
   const orderID = useOrderID()
   const { data: menu = [] } = useOrderMenu()
-  /** Whether the last search was without network. */
-  const [isLimited, setIsLimited] = useState(false)
+  const isOffline = useIsOffline()
   const findOffered = useOfferedActions()
   const client = useQueryClient()
   const { administrationUrl } = useLogin()
@@ -148,12 +147,11 @@ export default function Commands({ screensFor, opened, onClose }: Props) {
   }
   const search = async (text: string, signal: AbortSignal): Promise<Suggestion<Run>[]> => {
     if (text === '') return suggestStart()
-    setIsLimited(isOffline())
     const found =
-      text.length < minimumLength || isOffline()
+      text.length < minimumLength || isOffline
         ? { orders: [], customers: [] }
         : await searchRecords(dealer, withoutVerb(text), signal)
-    const opened = isOffline()
+    const opened = isOffline
       ? recentRecords().filter(({ label, detail }) => `${label} ${detail}`.toLowerCase().includes(text.toLowerCase()))
       : []
     const matchingPlaces = [
@@ -208,10 +206,12 @@ export default function Commands({ screensFor, opened, onClose }: Props) {
           minimumLength={0}
           placeholder="Name, number, address, SIM, ticket …"
           emptyMessage={
-            isLimited
+            isOffline
               ? 'Without network, the search finds only screens and records that you opened.'
               : 'Nothing found. Part of a name, number, address, SIM card or ticket is enough.'
           }
+          // The menu of an order may arrive, and the network go or return, after the text.
+          basis={`${orderID} ${menu.length} ${isOffline}`}
           onEscape={close}
           search={search}
           onChoose={({ item: run }) => {

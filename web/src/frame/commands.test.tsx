@@ -1,6 +1,9 @@
 import { homeCalls } from '@dealerline/shared/contract/home.ts'
 import type { FoundOrder } from '@dealerline/shared/contract/listed-order.ts'
+import { menuOf } from '@dealerline/shared/record-rules/menu.ts'
 import { makeOrder } from '@dealerline/shared/record-rules/test-order.ts'
+import { verdictOf } from '@dealerline/shared/record-rules/verdict.ts'
+import { allFlagsOff } from '@dealerline/shared/rules/flags.ts'
 import { onlineManager } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -130,6 +133,23 @@ test('finds screens and recent records without network, and says that it has not
     (await screen.findAllByText('Without network, the search finds only screens and records that you opened.')).length,
   ).toBeGreaterThan(0)
   act(() => onlineManager.setOnline(true))
+})
+
+test('finds a screen of an order whose menu arrives after the text', async () => {
+  const menu = Promise.withResolvers<unknown>()
+  const order = makeOrder({ orderID: 7 })
+  const portal = openOrder('/create-mobile', {
+    order,
+    answers: {
+      'order/getOrderSavedStatus/7': () => menu.promise,
+      'Order/Search': () => ({ orders: [], customers: [] }),
+    },
+  })
+  await screen.findByRole('heading', { level: 1 })
+  await portal.person.type(await openSearch(portal.person), 'fax')
+  expect((await screen.findAllByText(/^Nothing found/)).length).toBeGreaterThan(0)
+  menu.resolve(menuOf(order, verdictOf(order, new Date()), 'Dealer', allFlagsOff))
+  expect(await screen.findByRole('option', { name: /^Fax/ })).toBeTruthy()
 })
 
 test('searches customers and orders at a server of the release before', async () => {

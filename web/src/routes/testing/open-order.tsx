@@ -20,10 +20,10 @@ export function openOrder(path: string, { order, answers, ...options }: Options)
   return openPortal(`${path}${path.includes('?') ? '&' : '?'}order=${orderID}`, {
     ...options,
     answers: {
-      ...answers,
       [`Order/GetOrder/${orderID}`]: read,
       [`order/getOrderSavedStatus/${orderID}`]: () =>
         menuOf(read(), verdictOf(read(), new Date()), caller, { ...allFlagsOff, ...flags }),
+      ...answers,
     },
   })
 }

@@ -51,6 +51,8 @@ type Props<Item> = {
   searchesText?: boolean
   /** Chooses the first suggestion once it is found, because the person has already pressed Enter. */
   takesFirst?: boolean
+  /** What the suggestions depend on besides the text. Another one searches again. */
+  basis?: string
   /** Called for Escape while the box is empty. */
   onEscape?: () => void
 }
@@ -64,7 +66,12 @@ export function SearchField<Item>(props: Props<Item>) {
   const [searchText, setSearchText] = useState('')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const searchedText = props.searchesText ? props.text : searchText
-  const { state, suggestions, isCurrent, retry } = useSuggestions(searchedText, props.search, minimumLength)
+  const { state, suggestions, isCurrent, retry } = useSuggestions(
+    searchedText,
+    props.search,
+    minimumLength,
+    props.basis,
+  )
   const isOpen = combobox.dropdownOpened && state !== 'idle'
 
   const hasOptions = suggestions.length > 0 || (props.fallback !== undefined && state !== 'searching')

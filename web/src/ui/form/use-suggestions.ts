@@ -10,11 +10,12 @@ type Answer<Item> = {
   text: string
 }
 
-/** Fetches suggestions once typing pauses. Only the latest response counts. */
+/** Fetches suggestions once typing pauses, and again when `basis` changes. Only the latest response counts. */
 export function useSuggestions<Item>(
   text: string,
   search: (text: string, signal: AbortSignal) => Promise<readonly Suggestion<Item>[]>,
   minimumLength: number,
+  basis = '',
 ) {
   const [answer, setAnswer] = useState<Answer<Item>>({ state: 'idle', suggestions: [], text: '' })
   const [attempt, setAttempt] = useState(0)
@@ -24,7 +25,7 @@ export function useSuggestions<Item>(
   })
   const searchedText = text.trim()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry repeats the same search
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry and another basis repeat the same search
   useEffect(() => {
     if (searchedText.length < minimumLength) {
       setAnswer((previous) =>
@@ -54,7 +55,7 @@ export function useSuggestions<Item>(
       clearTimeout(timer)
       controller.abort()
     }
-  }, [searchedText, minimumLength, attempt])
+  }, [searchedText, minimumLength, attempt, basis])
 
   const { state, suggestions } = answer
   // Until typing pauses, the suggestions are those of the previous text.
