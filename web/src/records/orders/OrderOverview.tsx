@@ -27,8 +27,11 @@ export function OrderOverview({ order, readable }: Props) {
     services.find(({ blocks }) => blocks.some(({ label }) => label === title))?.page.route
   const hasMore = !isLocked(order) && takesServices(order) && others.length > 0
   return (
-    <Section title={order.isQuote ? 'In this quote' : 'In this order'}>
-      <p className={classes.nothing}>{places.length === 0 ? 'No services yet.' : 'Prices include GST.'}</p>
+    <Section
+      title={order.isQuote ? 'In this quote' : 'In this order'}
+      actions={places.length > 0 && <span className={classes.tax}>Prices include GST.</span>}
+    >
+      {places.length === 0 && <p className={classes.nothing}>No services yet.</p>}
       <ul className={classes.places} aria-label="Lines by address">
         {places.map(({ address, services: ofPlace }) => (
           <li key={address}>
