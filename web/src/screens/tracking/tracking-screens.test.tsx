@@ -145,7 +145,7 @@ test('the status of an order shows which news did not reach the customer', async
   const section = within(await screen.findByRole('region', { name: 'Progress' }))
   const [news] = await section.findAllByRole('listitem')
   expect(news?.textContent).toMatch(
-    /^News by SMS to 0412\s345\s678: SMS not sent: no credit. Tell the customer another way.$/,
+    /^News by SMS to 0412\s345\s678 was not sent. SMS not sent: no credit. Tell the customer another way.$/,
   )
 })
 

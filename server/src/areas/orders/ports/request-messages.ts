@@ -29,7 +29,7 @@ export function requestMail({ config, message, subject }: Letter<PortContent>): 
     request,
   ]
   return {
-    subject: `${message.purpose === 'reminder' ? 'Reminder: moving' : 'Moving'} your numbers to ${config.providerName}: please correct a detail`,
+    subject: `${message.purpose === 'reminder' ? 'Reminder: moving' : 'Moving'} your numbers to ${config.providerName}: a detail differs`,
     lines,
     requests: [request],
     label: 'Correct the details',
