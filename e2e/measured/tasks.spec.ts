@@ -110,7 +110,7 @@ test('a new business customer and ten lines are sent with the keyboard alone', a
   }
   await goTo('new bus', 'New business customer')
   await expect(page.getByRole('textbox', { name: 'ABN' }).first()).toBeFocused()
-  await keyboard.type('93203765824')
+  await keyboard.type('97339569292')
   await expect(page.getByLabel('Company name')).toHaveValue(/./)
   await pressAt(page.getByRole('button', { name: 'Next: authorised representative' }))
   await typePerson(page)
