@@ -82,3 +82,12 @@ test('prices each of several items by the price of one', () => {
   const teams = { ratePlanID: 1, quantity: 4, monthlyFee: 100, handsetID: 0 }
   expect(sentences(wordsOf({ teams: [teams] }))).toEqual([['', ['4 × VoIP Standard, $25.00 a month each']]])
 })
+
+test('has the facts and the rows of an application, whose numbers are no prices', () => {
+  const facts = [{ label: 'Date of change', value: '01/02/2027' }]
+  const columns = ['Service', 'Service number', 'Account number'].map((label) => ({ label, align: 'left' as const }))
+  const section = { title: 'Change of lessee', facts, columns, rows: [['Mobile', '0412 000 111', '70001234']] }
+  expect(sentences(toOrderInWords({ sections: [section] }))).toEqual([
+    ['', ['Date of change: 01/02/2027', 'Mobile, 0412 000 111, 70001234']],
+  ])
+})

@@ -19,12 +19,22 @@ export function toOrderInWords({ sections }: Pick<ReadableOrder, 'sections'>): O
     places: rowsByAddress(sections).map(({ address, services }) => ({
       address,
       services: services.map(({ section, rows }) => ({
-        sentences: rows.length > 0 ? sentencesOf(section, rows) : [factsInWords(section, address)],
+        sentences: sentencesIn(section, rows, address),
         section: sections.indexOf(section),
         rows,
       })),
     })),
   }
+}
+
+/** An application, which is no service, has its facts and its rows, each in a sentence. */
+function sentencesIn(section: Section, rows: readonly number[], address: string): string[] {
+  if (blocksByLabel.has(section.title))
+    return rows.length > 0 ? sentencesOf(section, rows) : [factsInWords(section, address)]
+  return [
+    ...section.facts.map(({ label, value }) => `${label}: ${value}`),
+    ...rows.map((index) => (section.rows[index] ?? []).filter(Boolean).join(', ')),
+  ]
 }
 
 /** What a sentence needs of a row. */

@@ -29,7 +29,7 @@ export function OrderOverview({ order, readable }: Props) {
   return (
     <Section
       title={order.isQuote ? 'In this quote' : 'In this order'}
-      actions={places.length > 0 && <span className={classes.tax}>Prices include GST.</span>}
+      actions={takesServices(order) && places.length > 0 && <span className={classes.tax}>Prices include GST.</span>}
     >
       {places.length === 0 && <p className={classes.nothing}>No services yet.</p>}
       <ul className={classes.places} aria-label="Lines by address">
