@@ -73,13 +73,16 @@ export async function inJobEach<R>(
   selectDue: (tx: Transaction, maxRows: number) => Promise<readonly R[]>,
   work: (tx: Transaction, record: R) => Promise<void>,
 ): Promise<void> {
+  const tried = new Set<string>()
   const errors: unknown[] = []
   for (;;) {
-    const records = await inJob(pool, (tx) => selectDue(tx, dueAtOnce))
-    const failuresBefore = errors.length
-    for (const record of records)
+    const due = await inJob(pool, (tx) => selectDue(tx, dueAtOnce + errors.length))
+    const untried = due.filter((record) => !tried.has(JSON.stringify(record)))
+    if (untried.length === 0) break
+    for (const record of untried) {
+      tried.add(JSON.stringify(record))
       await inJob(pool, (tx) => work(tx, record)).catch((error: unknown) => errors.push(error))
-    if (records.length < dueAtOnce || errors.length - failuresBefore === records.length) break
+    }
   }
   if (errors.length > 0) throw errors[0]
 }

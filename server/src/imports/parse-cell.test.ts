@@ -1,3 +1,4 @@
+import { foldName } from '@dealerline/shared/cells/choice.ts'
 import { addressInput } from '@dealerline/shared/contract/address.ts'
 import { managerFields } from '@dealerline/shared/records/dealer-fields.ts'
 import { choice, count, date, money, phone } from '@dealerline/shared/records/kinds.ts'
@@ -111,4 +112,22 @@ test.each(['70000010', 'E+07', 'Model 3E+', '2.0E+1'])('reads the text %j', (cel
 
 test('an empty choice is valid unless it is required', () => {
   expect(parse(choice('Salutation', { mr: 'Mr' }), '')).toEqual({ value: '' })
+})
+
+test('finds an entry of a list by its name in any spelling, and refuses a name that two have', () => {
+  const field = { ...count('Manufacturer'), list: 'manufacturers' }
+  const entries = [
+    { id: 1, name: 'Polycom – Poly' },
+    { id: 2, name: 'Yealink' },
+    { id: 3, name: 'YEALINK' },
+  ]
+  const find = (cell: string) =>
+    parseCell(
+      field,
+      cell,
+      Map.groupBy(entries, ({ name }) => foldName(name)),
+    )
+  expect(find('POLYCOM -  poly')).toEqual({ value: 1 })
+  expect(find('yealink').problem).toBe('Manufacturer "yealink" is the name of 2 entries. Rename all but one')
+  expect(find('Cisco').problem).toBe('Manufacturer "Cisco" does not exist. Import it first')
 })

@@ -1,3 +1,4 @@
+import { foldName } from '@dealerline/shared/cells/choice.ts'
 import { readCell } from '@dealerline/shared/cells/read-cell.ts'
 import { cellKinds } from '@dealerline/shared/records/cell-kinds.ts'
 import { describeProblems } from './cell-problems.ts'
@@ -7,8 +8,8 @@ import type { ImportField, ListEntry } from './kind.ts'
 /** The value of a cell, or the problem with it. */
 export type ParsedCell = { value: unknown; problem?: undefined } | { problem: string; value?: undefined }
 
-/** The entries of a list by name in lower case. */
-type Entries = ReadonlyMap<string, ListEntry>
+/** The entries of a list by `foldName` of their name. */
+type Entries = ReadonlyMap<string, readonly ListEntry[]>
 
 /** Parses a cell and checks it by the rules of the field. `entries` is the list to which the field refers. */
 export function parseCell(field: ImportField, text: string, entries: Entries): ParsedCell {
@@ -35,8 +36,11 @@ function read(field: ImportField, text: string, entries: Entries): ParsedCell {
 
 function readEntry({ label, blank }: ImportField, text: string, entries: Entries): ParsedCell {
   if (text === '') return { value: blank }
-  const entry = entries.get(text.toLowerCase())
-  return entry ? { value: entry.id } : { problem: `${label} "${text}" does not exist. Import it first` }
+  const [entry, ...others] = entries.get(foldName(text)) ?? []
+  if (!entry) return { problem: `${label} "${text}" does not exist. Import it first` }
+  if (others.length > 0)
+    return { problem: `${label} "${text}" is the name of ${others.length + 1} entries. Rename all but one` }
+  return { value: entry.id }
 }
 
 /** Returns the cell of a value, which `parseCell` reads as the same value. `names` are those of the entries by id. */

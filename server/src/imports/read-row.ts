@@ -1,3 +1,4 @@
+import { foldName } from '@dealerline/shared/cells/choice.ts'
 import type { ColumnPlan } from './columns.ts'
 import type { ImportField, ImportKind, ListEntry, Values } from './kind.ts'
 import { type ParsedCell, parseCell } from './parse-cell.ts'
@@ -69,7 +70,7 @@ const maxRemembered = 2000
 
 /** Parses the cells of a column. Remembers its first values, because columns such as states and dealers repeat them. */
 function makeCellReader(field: ImportField, entries: readonly ListEntry[] = []): (text: string) => ParsedCell {
-  const entriesByName = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]))
+  const entriesByName = Map.groupBy(entries, ({ name }) => foldName(name))
   const parsedCells = new Map<string, ParsedCell>()
   return (text) => {
     const remembered = parsedCells.get(text)

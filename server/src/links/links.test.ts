@@ -4,7 +4,7 @@ import { must } from '../../test/builders.ts'
 import { makeLinkKinds, type TestKind } from '../../test/link-kinds.ts'
 import { messagesOf } from '../../test/link-messages.ts'
 import { makeTestPortal, type TestPortal, until } from '../../test/portal.ts'
-import { inJob } from '../calls/job-services.ts'
+import { inJob, inJobEach } from '../calls/job-services.ts'
 import { linkKinds } from '../link-kinds.ts'
 import type { LinkKindName } from './message-queries.ts'
 import { recordReceipt } from './receipts.ts'
@@ -127,6 +127,17 @@ test.each(
   await kinds[name].answer(link.guid)
   await remind()
   expect(await remindersOf()).toHaveLength(1)
+})
+
+test('a whole batch of records that fail does not keep those behind it waiting', async () => {
+  const due = new Set(Array.from({ length: 230 }, (_, record) => record))
+  const work = async (_: unknown, record: number) => {
+    if (record < 150) throw new Error(`${record} fails`)
+    due.delete(record)
+  }
+  const selectDue = async (_: unknown, maxRows: number) => [...due].slice(0, maxRows)
+  await expect(inJobEach(portal.pool, selectDue, work)).rejects.toThrow('0 fails')
+  expect(due.size).toBe(150)
 })
 
 test('a link that fails does not keep the reminders of others waiting', async () => {

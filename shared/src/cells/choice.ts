@@ -11,24 +11,25 @@ export interface Option {
   note?: string
 }
 
-const fold = (text: string) => toPlain(text).toLowerCase()
+/** Returns a name as names are compared: in plain characters and lower case. */
+export const foldName = (text: string): string => toPlain(text).toLowerCase()
 
 /** Returns the words of a text in lower case, without punctuation. */
 export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
 /** Reads the choice with this label or value. Refuses a text that several choices have, and one that can no longer be chosen. */
 export function readChoice<O extends Option>(label: string, text: string, options: readonly O[]): Reading<O> {
-  const plain = fold(text)
-  const isLabel = (option: O) => fold(option.label) === plain
+  const plain = foldName(text)
+  const isLabel = (option: O) => foldName(option.label) === plain
   const free = options.filter(({ disabled }) => !disabled)
   const labelled = free.filter(isLabel)
-  const matches = labelled.length > 0 ? labelled : free.filter(({ value }) => fold(String(value)) === plain)
+  const matches = labelled.length > 0 ? labelled : free.filter(({ value }) => foldName(String(value)) === plain)
   const [match, other] = matches
   if (match && !other) return { value: match }
   if (other)
     return { problem: `${label} has ${matches.length} choices named “${match?.label}”. Choose one from the list` }
   const closed = options.find(isLabel)
-  const similar = free.filter((option) => fold(option.label).includes(plain))
+  const similar = free.filter((option) => foldName(option.label).includes(plain))
   if (!closed)
     return { problem: `"${text}" is not among the choices for ${label}${listOf(similar.length > 0 ? similar : free)}` }
   return { problem: `"${closed.label}" can no longer be chosen${closed.note ? ` (${closed.note})` : ''}` }
@@ -64,7 +65,7 @@ export function findChoice(
     text,
     labels.map((each) => ({ value: each, label: each })),
   ).value?.label
-  const same = whole ?? ownValue(words, fold(text))
+  const same = whole ?? ownValue(words, foldName(text))
   if (same) return { choice: { value: same }, isWhole: true, ...place }
   const textWords = new Set(wordsOf(text))
   const fits = labels.filter((each) => {
