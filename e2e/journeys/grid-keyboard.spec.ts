@@ -111,6 +111,9 @@ test('F8 goes to the next invalid cell and Shift-F8 to the previous one', async 
     await expectUncovered('the active cell')
   }
   await expectAccessible(dealer, 'row editor, two bad cells')
+  await press('Escape')
+  await dealer.evaluate('new Promise((done) => setTimeout(done, 50))')
+  await expect(dealer.getByRole('button', { name: 'Add row' })).toBeFocused()
 })
 
 for (const colorScheme of process.env.TEST_DEEP ? (['light', 'dark'] as const) : [])

@@ -58,6 +58,9 @@ export type HomeTeamMember = z.output<typeof teamMember>
 
 export const exceptionKinds = ['message', 'unprocessed', 'application', 'interest', 'jobs', 'system'] as const
 
+/** How many exceptions of a kind the home screen has at most. */
+export const maxExceptions = 20
+
 /** Something that the provider's staff have to look at. */
 const exception = z.object({
   kind: z.enum(exceptionKinds),
@@ -82,7 +85,7 @@ export const homeCalls = {
     listsOrders: true,
     summary: 'Get the home screen of the caller',
     description:
-      'Dealers get the orders and quotes that need a next action, the most money at risk first, at most 50, and the contracts that end soon; managers also get their team. Employees and administrators get the exceptions of all dealers, at most 20 of each kind. Everybody gets the pipeline and the newest orders and quotes.',
+      `Dealers get the orders and quotes that need a next action, the most money at risk first, at most 50, and the contracts that end soon; managers also get their team. Employees and administrators get the exceptions of all dealers, at most ${maxExceptions} of each kind. Everybody gets the pipeline and the newest orders and quotes.`,
     access: 'staff',
     fromStandby: true,
     reply: z.object({

@@ -90,7 +90,7 @@ test('takes the question back, and says that a repeated message was not sent', a
     </>,
   )
   await person.click(await screen.findByRole('button', { name: 'Send again' }))
-  expect(await screen.findByText(/It was sent less than a minute ago/)).toBeTruthy()
+  expect(await screen.findByText(/The same message was sent less than a minute ago/)).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Take back' }))
   expect(await screen.findByText('The link is no longer needed.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull()

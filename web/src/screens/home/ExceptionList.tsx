@@ -1,4 +1,4 @@
-import type { HomeException } from '@dealerline/shared/contract/home.ts'
+import { type HomeException, maxExceptions } from '@dealerline/shared/contract/home.ts'
 import {
   type Icon,
   IconCircleCheck,
@@ -62,7 +62,7 @@ export default function ExceptionList({ exceptions }: { exceptions: readonly Hom
                 <h3 className={classes.title}>
                   <Shape size={18} aria-hidden />
                   {title}
-                  <span className={classes.count}>{items.length}</span>
+                  <span className={classes.count}>{items.length < maxExceptions ? items.length : `${maxExceptions}+`}</span>
                 </h3>
                 <ul className={classes.list}>
                   {items.map((exception) => (

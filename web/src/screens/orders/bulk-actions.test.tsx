@@ -79,7 +79,7 @@ test('customers are reminded by the channel that the server chooses', async () =
   await select(person, 'Order 8')
   await person.click(bar().getByRole('button', { name: 'Remind' }))
   await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remind' }))
-  expect(await screen.findByText(/^Order 8: It was sent less than a minute ago/)).toBeTruthy()
+  expect(await screen.findByText(/^Order 8: The same message was sent less than a minute ago/)).toBeTruthy()
   expect(calls.find(({ path }) => path === 'Docusign/Resend/8')?.body).toEqual({})
 })
 

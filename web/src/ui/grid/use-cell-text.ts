@@ -18,7 +18,8 @@ export function useCellText<Row extends object>(model: GridModel<Row>, complete 
     model.reportTyping(next)
   }
 
-  const selectLater = () => void setTimeout(() => input.current?.select())
+  // Chromium moves the focus to an input whose text is selected.
+  const selectLater = () => void setTimeout(() => input.current === document.activeElement && input.current?.select())
 
   useLayoutEffect(() => {
     const handle = {
@@ -52,7 +53,7 @@ export function useCellText<Row extends object>(model: GridModel<Row>, complete 
       model.set({ editing: false })
       selectLater()
     },
-    /** Selects the text once it is rendered, so that typing replaces it. */
+    /** Selects the text once it is rendered, so that typing replaces it, unless the person has left the cell. */
     selectLater,
     commit: () => {
       model.commitPending()

@@ -1,13 +1,10 @@
-import type { HomeException } from '@dealerline/shared/contract/home.ts'
+import { type HomeException, maxExceptions } from '@dealerline/shared/contract/home.ts'
 import { applicationTitles } from '@dealerline/shared/rules/application-states.ts'
 import { chaseDays } from '@dealerline/shared/rules/chase-reasons.ts'
 import type { Context } from '../../../calls/context.ts'
 import { getJobQueues } from '../../portal/jobs/jobs.ts'
 import { getOutsideSystems } from '../../portal/systems/outside-systems.ts'
 import * as queries from './exception-queries.ts'
-
-/** Maximum number of exceptions of each kind. */
-const maxOfKind = 20
 
 const msPerDay = 24 * 60 * 60 * 1000
 
@@ -19,10 +16,10 @@ export async function findExceptions(context: Context): Promise<HomeException[]>
   const isAdmin = caller.kind === 'Admin'
   const processedBefore = new Date(now.getTime() - chaseDays.processing * msPerDay)
   const [messages, unprocessed, applications, interests, queues, { systems }] = await Promise.all([
-    queries.selectFailedMessages(tx, maxOfKind),
-    queries.selectUnprocessed(tx, processedBefore, maxOfKind),
-    queries.selectApprovedApplications(tx, maxOfKind),
-    isAdmin ? queries.selectInterests(tx, maxOfKind) : [],
+    queries.selectFailedMessages(tx, maxExceptions),
+    queries.selectUnprocessed(tx, processedBefore, maxExceptions),
+    queries.selectApprovedApplications(tx, maxExceptions),
+    isAdmin ? queries.selectInterests(tx, maxExceptions) : [],
     isAdmin ? getJobQueues(context) : [],
     isAdmin ? getOutsideSystems(context) : { systems: [] },
   ])
