@@ -46,3 +46,17 @@ test('an order that was signed offers no service to add', async () => {
   expect(await screen.findByText('No services yet.')).toBeTruthy()
   expect(screen.queryByRole('list', { name: 'Services to add' })).toBeNull()
 })
+
+test('an order for many addresses shows the first ones, and the others on demand', async () => {
+  const addressDetails = Array.from({ length: 30 }, (_, index) => ({
+    ...address,
+    addressID: index + 1,
+    formattedAddress: `${index + 1} Harbour Street`,
+  })) as typeof customer.addressDetails
+  const rows = addressDetails.map(({ addressID }) => ({ internetType: 'nbn', ratePlanID: 2, addressID }))
+  const order = makeOrder({ orderID: 7, customer: { ...customer, addressDetails }, plans }, { internet: rows })
+  const { person } = openOrder('/order-summary', { order })
+  expect((await linesOf()).getAllByRole('heading', { level: 3 })).toHaveLength(12)
+  await person.click(screen.getByRole('button', { name: '18 more addresses' }))
+  expect(screen.getByRole('heading', { level: 3, name: '30 Harbour Street' })).toBeTruthy()
+})

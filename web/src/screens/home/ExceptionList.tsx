@@ -62,7 +62,9 @@ export default function ExceptionList({ exceptions }: { exceptions: readonly Hom
                 <h3 className={classes.title}>
                   <Shape size={18} aria-hidden />
                   {title}
-                  <span className={classes.count}>{items.length < maxExceptions ? items.length : `${maxExceptions}+`}</span>
+                  <span className={classes.count}>
+                    {items.length < maxExceptions ? items.length : `${maxExceptions}+`}
+                  </span>
                 </h3>
                 <ul className={classes.list}>
                   {items.map((exception) => (
