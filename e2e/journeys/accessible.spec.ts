@@ -57,7 +57,6 @@ const families: [name: string, address: () => Promise<string>][] = [
   ['a check of an address', async () => '/utility/service-qualification'],
   ['a page of the help', async () => '/help/dealers/orders'],
   ['administration', async () => '/administration'],
-  ['settings', async () => '/settings'],
 ]
 
 for (const [name, address] of families)

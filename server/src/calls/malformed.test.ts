@@ -15,7 +15,7 @@ import { demoAccounts } from '../demo/accounts.ts'
 
 // `npm run fuzz` sets these variables.
 const ownSeeds = process.env.FUZZ_SEED ? [Number(process.env.FUZZ_SEED)] : seeds
-const requestsPerCall = Number(process.env.FUZZ_REQUESTS ?? times(2, 100))
+const requestsPerCall = Number(process.env.FUZZ_REQUESTS ?? times(1, 100))
 const showsProgress = process.env.FUZZ_REQUESTS !== undefined
 const filter = (process.env.FUZZ_CALLS ?? '').toLowerCase()
 
