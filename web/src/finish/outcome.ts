@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { channelNames, type MessageChannel } from '../links/channels.ts'
+import { sentJustNow } from '../links/sent-just-now.ts'
 import type { Phase } from './phase.ts'
 
 /** The result of the person's last action, in one sentence. It is shown while the order stays in this phase. */
@@ -47,6 +48,6 @@ export function describeSending(
 
 /** Returns the notice about a message that the service has taken: now, or less than a minute ago. */
 export function sentNotice(channel: MessageChannel, { isRepeated }: Pick<SendingReply, 'isRepeated'>) {
-  if (isRepeated) return { httpStatus: 200, message: 'The same message was sent less than a minute ago' }
+  if (isRepeated) return { httpStatus: 200, message: sentJustNow, isBad: true }
   return { httpStatus: 200, message: channel === 'email' ? 'Email Sent' : 'SMS sent OK' }
 }

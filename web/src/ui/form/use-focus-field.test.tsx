@@ -6,6 +6,7 @@ function Page({ dialog, ready }: { dialog: boolean | 'hidden'; ready: boolean })
   useFocusField({ field: 'abn' })
   return (
     <>
+      <input aria-label="Name" />
       {ready && <input name="abn" aria-label="ABN" />}
       {dialog && (
         <div
@@ -30,6 +31,14 @@ describe('the field in a link', () => {
     const { rerender } = render(<Page dialog={false} ready={false} />)
     rerender(<Page dialog={false} ready />)
     await waitFor(() => expect(focusedLabel()).toBe('ABN'))
+  })
+
+  test('leaves the focus to a person who types in another field by then', async () => {
+    const { rerender } = render(<Page dialog={false} ready={false} />)
+    screen.getByLabelText('Name').focus()
+    rerender(<Page dialog={false} ready />)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(focusedLabel()).toBe('Name')
   })
 
   test('moves the focus to the field only after an open dialog closes', async () => {

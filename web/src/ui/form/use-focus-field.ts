@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { dialogChanges, findOpenDialog } from '../feedback/open-dialog.ts'
+import { activeTextField } from './active-text-field.ts'
 
 const maxWait = 5000
 
@@ -7,15 +8,20 @@ const maxWait = 5000
 export type FieldTarget = { field?: string; row?: number }
 
 /**
- * Moves the focus to the field in a link, once, when it appears on screen, and never out of an open dialog. Finds
- * fields by their `name` or `data-field`. A target with a row belongs to the grid, which takes it as its `focusTarget`.
+ * Moves the focus to the field in a link, once, when it appears on screen, unless the person types in another field by then, and
+ * never out of an open dialog. Finds fields by their `name` or `data-field`. A target with a row belongs to the grid, which takes it as its `focusTarget`.
  */
 export function useFocusField({ field, row }: FieldTarget): void {
   useEffect(() => {
     if (!field || row !== undefined) return
     if (focusField(field)) return
+    const before = activeTextField()
+    const isElsewhere = () => {
+      const active = activeTextField()
+      return active !== undefined && active !== before && active.closest('[role="dialog"]') === null
+    }
     const observer = new MutationObserver(() => {
-      if (focusField(field)) observer.disconnect()
+      if (isElsewhere() || focusField(field)) observer.disconnect()
     })
     observer.observe(document.body, dialogChanges)
     const timer = setTimeout(() => observer.disconnect(), maxWait)
