@@ -7,7 +7,7 @@ import { message } from '@dealerline/shared/rules/messages.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { ApiError, query } from '../api.ts'
+import { hasFailed, query } from '../api.ts'
 import { OrderNotLoaded } from '../session/OrderNotLoaded.tsx'
 import { useDealer, useFlags } from '../session/portal.ts'
 import { useOrder, useOrderID } from '../session/use-order.ts'
@@ -60,10 +60,6 @@ function ServicesOfOrder({ open, orderID }: { open: Service; orderID: number }) 
  * pending again while it retries, for instance after the window gets the focus; the editor must stay open then.
  */
 const isLoadingFirst = ({ isLoading, errorUpdateCount }: UseQueryResult) => isLoading && errorUpdateCount === 0
-
-/** Whether a query has failed. Content that was read earlier stays on the screen if only the network does not answer. */
-const hasFailed = ({ error, data }: UseQueryResult) =>
-  error !== null && (data === undefined || !(error instanceof ApiError) || error.status !== 0)
 
 /** Shows the stored rows until they can be edited. */
 function LoadingService({ service, order }: { service: Service; order: OrderDetail }) {

@@ -2,7 +2,7 @@ import { noteCalls } from '@dealerline/shared/contract/notes.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, query, send } from '../api.ts'
+import { ApiError, hasFailed, query, send } from '../api.ts'
 import { notify } from '../ui/feedback/notify.ts'
 import { useDraft } from '../ui/form/use-draft.ts'
 import {
@@ -109,7 +109,7 @@ export function useNotes(orderID: number, component: string) {
     notes,
     saving,
     loading: storedNotesQuery.isPending,
-    failed: storedNotesQuery.isError,
+    failed: hasFailed(storedNotesQuery),
     retry: () => void storedNotesQuery.refetch(),
     edit: (key: string, noteText: string) =>
       change(current.current.map((note) => (note.key === key ? { ...note, noteText } : note))),

@@ -43,7 +43,7 @@ export function MessagePreview({ draftOf, onClose }: { draftOf: DraftOf; onClose
           data={channels}
           onChange={(value) => setChannel(value as MessageChannel)}
         />
-        {preview.isError || !preview.data ? (
+        {!preview.data ? (
           <QueryState
             compact
             what="the preview"

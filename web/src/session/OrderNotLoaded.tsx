@@ -1,6 +1,6 @@
 import { IconFileOff } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { isUnknownRecord } from '../api.ts'
+import { hasFailed, isUnknownRecord } from '../api.ts'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { FailedState } from '../ui/feedback/FailedState.tsx'
 import { ScreenTitle } from '../ui/form/ScreenTitle.tsx'
@@ -12,7 +12,7 @@ interface Props {
   /** A sentence that names what could not be loaded. */
   message: string
   /** The queries of the screen, that of the order first. */
-  queries: readonly Pick<UseQueryResult, 'isError' | 'error' | 'refetch'>[]
+  queries: readonly Pick<UseQueryResult, 'data' | 'error' | 'refetch'>[]
   /** Called after a repeated query succeeded. */
   onLoaded?: () => void
 }
@@ -21,7 +21,7 @@ interface Props {
 export function OrderNotLoaded({ title, message, queries, onLoaded }: Props) {
   const error = queries[0]?.error
   const retry = async () => {
-    const results = await Promise.all(queries.filter(({ isError }) => isError).map((part) => part.refetch()))
+    const results = await Promise.all(queries.filter(hasFailed).map((part) => part.refetch()))
     if (results.every(({ isSuccess }) => isSuccess)) onLoaded?.()
   }
   const isUnknown = isUnknownRecord(error)

@@ -5,7 +5,7 @@ import { toDialled } from '@dealerline/shared/rules/dialled.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { query } from '../../api.ts'
+import { hasFailed, query } from '../../api.ts'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { FailedLine } from './FailedLine.tsx'
@@ -34,7 +34,7 @@ export default function InternetUpgradePart({ block, order, rows, setRows, readO
     setRows([...rows, row])
     setLastUpgraded(internetID)
   }
-  if (services.isError) return <FailedLine failure="Error getting internet upgrades" query={services} />
+  if (hasFailed(services)) return <FailedLine failure="Error getting internet upgrades" query={services} />
   if (!services.data || services.data.length === 0) return null
   return (
     <Section title="Current services of this customer">

@@ -2,7 +2,7 @@ import { offerCalls, type QuoteOffer } from '@dealerline/shared/contract/offers.
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { isConverted, isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { useQuery } from '@tanstack/react-query'
-import { query } from '../../api.ts'
+import { hasFailed, query } from '../../api.ts'
 import { closedTitle, type Phase } from '../phase.ts'
 
 /** The offers of a quote: the newest one, whether its answer is outstanding, and whether the quote can be sent. */
@@ -21,7 +21,7 @@ export function useOffers(order: OrderDetail) {
     phase,
     title,
     isLoading: offers.isPending,
-    isFailed: offers.isError,
+    isFailed: hasFailed(offers),
     reload: () => void offers.refetch(),
   }
 }

@@ -2,7 +2,7 @@ import { type Engagement, engagementCalls } from '@dealerline/shared/contract/en
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, keyOf, query, send } from '../../api.ts'
+import { ApiError, hasFailed, keyOf, query, send } from '../../api.ts'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
@@ -24,7 +24,7 @@ export function ChannelPartner({ orderID }: { orderID: number }) {
   const { data: engagement } = engagementQuery
   return (
     <section className={classes.part} aria-label="Channel partner">
-      {engagementQuery.isError ? (
+      {hasFailed(engagementQuery) ? (
         <FailedState compact message="The channel partner could not be loaded." query={engagementQuery} />
       ) : (
         <Disclosure label={engagement ? `Channel partner: ${nameOfPartner(engagement)}` : 'Channel partner'}>

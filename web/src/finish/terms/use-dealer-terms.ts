@@ -1,6 +1,6 @@
 import { termCalls } from '@dealerline/shared/contract/terms.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { keyOf, query, send } from '../../api.ts'
+import { hasFailed, keyOf, query, send } from '../../api.ts'
 import { useConfirmations } from '../../records/terms/use-confirmations.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 
@@ -22,7 +22,7 @@ export function useDealerTerms(orderID: number) {
   return {
     ...confirmations,
     terms: visibleTerms,
-    isFailed: terms.isError,
+    isFailed: hasFailed(terms),
     reload: () => void terms.refetch(),
     /** How many terms need a confirmation, and how many of them have none yet. */
     count: toConfirm.length,

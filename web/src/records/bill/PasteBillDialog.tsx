@@ -75,9 +75,7 @@ export default function PasteBillDialog({ customer, onClose }: Props) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
         }}
       />
-      {(!source || queries.some(({ isError }) => isError)) && (
-        <QueryState compact what="the price list" query={queries} lines={1} />
-      )}
+      {!source && <QueryState compact what="the price list" query={queries} lines={1} />}
       {bill && offer && <Comparison bill={bill} offer={offer} onChoose={setChosen} chosen={chosen} />}
     </FormDialog>
   )

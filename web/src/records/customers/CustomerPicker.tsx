@@ -107,8 +107,8 @@ const detailOf = ({ contactName, name, suburb, ubAccountNo, mobile }: ListedCust
 
 function ChosenCustomer({ customerID }: { customerID: number }) {
   const { data, isError } = useQuery(query(customerCalls.getCustomer, { params: { id: customerID } }))
-  if (isError) return <p className={classes.quiet}>This customer could not be loaded.</p>
-  if (!data) return <p className={classes.quiet}>Loading the customer</p>
+  if (!data)
+    return <p className={classes.quiet}>{isError ? 'This customer could not be loaded.' : 'Loading the customer'}</p>
   const person = personName(data)
   const facts = [
     data.companyDetails?.companyName ? person : '',

@@ -24,7 +24,7 @@ export function PreviewDialog({ filename, mediaType, contentKey, load, onClose }
   return (
     <Dialog opened onClose={onClose} title={filename} wide>
       <div className={classes.view}>
-        {content.isError || !content.data ? (
+        {!content.data ? (
           <QueryState what={filename} query={content} failed={({ message }) => message} lines={6} />
         ) : (
           <Content filename={filename} mediaType={mediaType} content={content.data} />

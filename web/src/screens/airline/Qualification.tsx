@@ -24,7 +24,7 @@ interface Props {
 export function Qualification({ action }: Props) {
   const data = useQuery({ ...query(airlineCalls.getSupportingData, {}), staleTime: 600_000 })
   const [answers, setAnswers] = useState<MembershipDetails>({ industry: '', turnover: '', employees: '' })
-  if (data.isError || !data.data) return <QueryState compact what="the lists" query={data} lines={3} />
+  if (!data.data) return <QueryState compact what="the lists" query={data} lines={3} />
   const choices = airlineListNames.flatMap((list) => data.data[list])
   const problems = qualificationErrors(answers, choices)
   const isComplete = airlineListNames.every((list) => answers[list] !== '')

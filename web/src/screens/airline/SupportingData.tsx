@@ -18,7 +18,7 @@ import { ChoicePanel } from './ChoicePanel.tsx'
 export function SupportingData() {
   const data = useQuery(query(airlineCalls.getSupportingData, {}))
   const [openChoice, setOpenChoice] = useState<{ list: AirlineList; choice: AirlineChoice | undefined }>()
-  if (data.isError || !data.data) return <QueryState what="the supporting data" query={data} lines={8} />
+  if (!data.data) return <QueryState what="the supporting data" query={data} lines={8} />
   return (
     <>
       <div className={classes.lists}>

@@ -5,7 +5,7 @@ import type { ApplicationStatus } from '@dealerline/shared/rules/application-sta
 import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { isUnknownRecord } from '../../api.ts'
+import { hasFailed, isUnknownRecord } from '../../api.ts'
 import { OrderNotLoaded } from '../../session/OrderNotLoaded.tsx'
 import { useOrderID } from '../../session/use-order.ts'
 import { useOrderWithDrafts } from '../../session/use-order-with-drafts.ts'
@@ -33,10 +33,10 @@ export function OrderApplication<Record extends Application>(props: Props<Record
   const orderID = useOrderID()
   const order = useOrderWithDrafts()
   const application = useApplication(queryKey, read)
-  if (order.isError)
+  if (hasFailed(order))
     return <OrderNotLoaded title={kind.menuTitle} message="The order could not be loaded." queries={[order]} />
   if (order.data && order.data.orderType !== kind.orderType) return <WrongOrderType kind={kind} orderID={orderID} />
-  if (application.isError)
+  if (application.error && hasFailed(application))
     return (
       <>
         <ScreenTitle title={kind.menuTitle} />

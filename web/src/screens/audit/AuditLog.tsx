@@ -56,7 +56,7 @@ export default function AuditLog() {
         searchLabel="Number of the record"
         onSearch={(text) => narrow({ keyword: text || undefined })}
         filters={<AuditFilters search={search} onNarrow={narrow} />}
-        failed={log.data ? undefined : failureOf(log, 'The audit log could not be loaded.')}
+        failed={failureOf(log, 'The audit log could not be loaded.')}
         empty={{
           icon: <IconHistory size={20} />,
           message: list.showAll

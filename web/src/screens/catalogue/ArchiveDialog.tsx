@@ -53,8 +53,7 @@ export function ArchiveDialog<R>({ kind, records, onClose, onArchived }: Props<R
   )
 
   function body() {
-    if (usages.some(({ isError }) => isError) || !isLoaded)
-      return <QueryState compact what="the orders that use it" query={usages} lines={3} />
+    if (!isLoaded) return <QueryState compact what="the orders that use it" query={usages} lines={3} />
     const uses = records.map((record, index) => ({ record, found: usages[index]?.data ?? [] }))
     const orders = new Set(uses.flatMap(({ found }) => found.map(({ orderID }) => orderID)))
     return (

@@ -3,6 +3,7 @@ import { guarantorOf } from '@dealerline/shared/record-rules/guarantor.ts'
 import { message, messages } from '@dealerline/shared/rules/messages.ts'
 import { isReadOnly } from '@dealerline/shared/rules/order-states.ts'
 import { type ReactNode, useCallback, useState } from 'react'
+import { hasFailed } from '../../api.ts'
 import { FormFields } from '../../fields/form-layout.tsx'
 import { CorrectionNotice } from '../../session/CorrectionNotice.tsx'
 import { OrderNotLoaded } from '../../session/OrderNotLoaded.tsx'
@@ -24,7 +25,7 @@ import { GuarantorForm } from './GuarantorForm.tsx'
 /** The guarantor of a business, and the contacts of any customer. */
 export default function Contacts() {
   const order = useOrderWithDrafts()
-  if (order.isError)
+  if (hasFailed(order))
     return (
       <OrderNotLoaded
         title="Contacts"

@@ -4,6 +4,7 @@ import { IconPhoneOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, query } from '../../api.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { Section } from '../../ui/form/Section.tsx'
 import { showPhone } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
@@ -61,9 +62,7 @@ export function CustomerTelephone({ customerID }: { customerID: number }) {
           items={services.data}
           itemKey={({ serviceID }) => serviceID}
           refreshing={services.isRefetching}
-          failed={
-            services.isError ? { message: 'The telephone services could not be loaded.', onRetry: retry } : undefined
-          }
+          failed={failureOf(services, 'The telephone services could not be loaded.')}
           empty={{ compact: true, message: 'This customer has no services on the telephone system.' }}
         />
       )}

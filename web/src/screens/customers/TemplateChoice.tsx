@@ -1,7 +1,7 @@
 import type { ListedOrder } from '@dealerline/shared/contract/listed-order.ts'
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { useQuery } from '@tanstack/react-query'
-import { query } from '../../api.ts'
+import { hasFailed, query } from '../../api.ts'
 import { describeServices } from '../../records/orders/order-columns.tsx'
 import { useDealer } from '../../session/portal.ts'
 import { PickDialog } from '../../ui/feedback/PickDialog.tsx'
@@ -27,7 +27,7 @@ export function TemplateChoice({ isQuote, onChoose, onClose }: Props) {
       searchLabel="Find a template"
       picks={templates.data?.items.map(toPick)}
       empty="No order is a template yet. Open an order, and choose Actions, then Use as template."
-      {...(templates.isError && {
+      {...(hasFailed(templates) && {
         failed: { message: 'The templates could not be loaded.', onRetry: () => void templates.refetch() },
       })}
       onPick={onChoose}

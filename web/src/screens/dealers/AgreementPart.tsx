@@ -37,8 +37,7 @@ export function AgreementPart({ dealer, onEdit }: Props) {
   })
   const business = useQuery(query(dealerCalls.getDealerManager, { params: { id } }))
   const queries = [contracts, business]
-  if (queries.some(({ isError }) => isError) || !contracts.data || !business.data)
-    return <QueryState compact what="the agreement" query={queries} />
+  if (!contracts.data || !business.data) return <QueryState compact what="the agreement" query={queries} />
   const [contract] = contracts.data
   if (!contract) return <p>The dealer was removed, so there is no agreement with them.</p>
   return (

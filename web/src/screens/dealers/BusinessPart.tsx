@@ -24,7 +24,7 @@ export function BusinessPart({ dealerID, name, onChanged, focusField, call = dea
   const kind = useMemo(() => dealerBusiness(dealerID, call), [dealerID, call])
   const reading = query(dealerCalls.getDealerManager, { params: { id: dealerID } })
   const business = useQuery({ ...reading, refetchOnWindowFocus: false })
-  if (business.isError || !business.data) return <QueryState compact what="the business" query={business} />
+  if (!business.data) return <QueryState compact what="the business" query={business} />
   return (
     <RecordForm
       key={business.data.version}

@@ -51,7 +51,7 @@ export default function OmsDialog({ onClose }: { onClose: () => void }) {
   )
 
   function body() {
-    if (missing.isError || !missing.data)
+    if (!missing.data)
       return <QueryState compact what="the dealers of OMS" query={missing} failed={({ message }) => message} />
     const explanation =
       'Names, numbers and groups of the others are updated; their access and e-mail addresses stay unchanged.'

@@ -24,8 +24,7 @@ export function PersonLogin({ email, onFound }: Props) {
     if (login.data?.exists && !isAnswered.current) onFound?.()
     isAnswered.current ||= login.data !== undefined
   }, [login.data, onFound])
-  if (login.isError || !login.data)
-    return <QueryState what="the login" query={login} failed={({ message }) => message} />
+  if (!login.data) return <QueryState what="the login" query={login} failed={({ message }) => message} />
   const show = (newLogin: Login) => client.setQueryData(reading.queryKey, newLogin)
   const isComplete = login.data.exists && login.data.dealer !== null
   return (

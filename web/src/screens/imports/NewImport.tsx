@@ -19,7 +19,7 @@ export function NewImport() {
   const kinds = useQuery({ ...query(importCalls.getImportKinds, {}), staleTime: Number.POSITIVE_INFINITY })
   const { kind: kindName } = useScreenSearch(importSearch)
   const { change } = useSearchNavigation(importSearch)
-  if (kinds.isError || !kinds.data) return <QueryState compact what="the types of records" query={kinds} lines={4} />
+  if (!kinds.data) return <QueryState compact what="the types of records" query={kinds} lines={4} />
   const kind = kinds.data.find(({ name }) => name === kindName)
   return (
     <div className={classes.parts}>

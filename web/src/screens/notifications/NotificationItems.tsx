@@ -16,8 +16,7 @@ import { useNotifications, useSetStatus } from './use-notifications.ts'
 export function NotificationItems({ onOpen }: { onOpen?: () => void }) {
   const notifications = useNotifications(false)
   const { mutate, isPending } = useSetStatus()
-  if (notifications.isError || !notifications.data)
-    return <QueryState compact what="the notifications" query={notifications} />
+  if (!notifications.data) return <QueryState compact what="the notifications" query={notifications} />
   if (notifications.data.length === 0)
     return <EmptyState compact icon={<IconBell size={20} />} message="There are no notifications at the moment." />
   return (

@@ -5,6 +5,7 @@ import { toReadableOrder } from '@dealerline/shared/record-rules/readable.ts'
 import { usesQuoteTool } from '@dealerline/shared/rules/flags.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { Navigate } from '@tanstack/react-router'
+import { hasFailed } from '../../api.ts'
 import { TermsSection } from '../../finish/terms/TermsSection.tsx'
 import { OrderActions } from '../../records/order-actions/OrderActions.tsx'
 import { ChargesTable } from '../../records/orders/ChargesTable.tsx'
@@ -32,7 +33,7 @@ export default function OrderSummary() {
   const flags = useFlags()
   const order = useOrder()
   const { field } = useScreenSearch(fieldSearch)
-  if (order.isError)
+  if (hasFailed(order))
     return (
       <OrderNotLoaded
         title="Sign and Send"

@@ -1,3 +1,4 @@
+import { hasFailed } from '../../api.ts'
 import { OrderNotLoaded } from '../../session/OrderNotLoaded.tsx'
 import { useOrder, useOrderID } from '../../session/use-order.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -25,7 +26,7 @@ export default function OrderTypes() {
         />
       </>
     )
-  if (order.isError)
+  if (hasFailed(order))
     return <OrderNotLoaded title="Order type" message="The order could not be loaded." queries={[order]} />
   if (!order.data) return <LoadingState title="Order type" label="Loading the order" />
   return <ChangeType key={`${order.data.orderID} ${order.data.version}`} order={order.data} />

@@ -4,6 +4,7 @@ import { directDebitOptions } from '@dealerline/shared/rules/direct-debit.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { Box } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
+import { hasFailed } from '../../api.ts'
 import { ConflictDialog } from '../../editing/ConflictDialog.tsx'
 import { DraftNotice } from '../../editing/DraftNotice.tsx'
 import { FormFields, useShownFields } from '../../fields/form-layout.tsx'
@@ -27,7 +28,7 @@ const requiredFields: readonly string[] = requiredAccountFields
 /** The payment of the order. */
 export default function DirectDebit() {
   const order = useOrderWithDrafts()
-  if (order.isError)
+  if (hasFailed(order))
     return <OrderNotLoaded title={title} message="The direct debit could not be loaded." queries={[order]} />
   if (!order.data) return <LoadingState title={title} label="Loading the direct debit" lines={6} />
   return <DirectDebitForm key={order.data.orderID} order={order.data} />

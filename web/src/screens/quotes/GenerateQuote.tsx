@@ -7,7 +7,7 @@ import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { IconFileExport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { query, send } from '../../api.ts'
+import { hasFailed, query, send } from '../../api.ts'
 import { OrderActions } from '../../records/order-actions/OrderActions.tsx'
 import { ChargesTable } from '../../records/orders/ChargesTable.tsx'
 import { OrderOverview } from '../../records/orders/OrderOverview.tsx'
@@ -36,7 +36,8 @@ const title = 'Generate Quote'
 export default function GenerateQuote() {
   const order = useOrder()
   const flags = useFlags()
-  if (order.isError) return <OrderNotLoaded title={title} message="The quote could not be loaded." queries={[order]} />
+  if (hasFailed(order))
+    return <OrderNotLoaded title={title} message="The quote could not be loaded." queries={[order]} />
   if (!order.data) return <LoadingState title={title} label="Loading the quote" />
   if (!usesQuoteTool(order.data, flags)) return <Navigate to="/" replace />
   return <LoadedQuote order={order.data} />
@@ -57,7 +58,7 @@ function LoadedQuote({ order }: { order: OrderDetail }) {
       : `Nothing has changed: version ${quoteVersion} is still current`
     notify({ httpStatus: 200, message })
   }
-  if (quote.isError || versions.isError)
+  if (hasFailed(quote) || hasFailed(versions))
     return <OrderNotLoaded title={title} message="The quote could not be loaded." queries={[quote, versions]} />
   if (!quote.data || !versions.data) return <LoadingState title={title} label="Loading the quote" />
   const readable = toReadableOrder(order)

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { query } from '../../api.ts'
+import { hasFailed, query } from '../../api.ts'
 import { ConflictDialog } from '../../editing/ConflictDialog.tsx'
 import { usePartForm } from '../../editing/use-part-form.ts'
 import { FieldControl, noChoices } from '../../fields/FieldControl.tsx'
@@ -41,7 +41,7 @@ export default function QuoteDetails() {
   const order = useOrderWithDrafts()
   const isQuote = order.data?.isQuote ?? false
   const quote = useQuery({ ...query(quoteCalls.getQuoteDetails, { params: { orderID } }), enabled: isQuote })
-  if (order.isError || quote.isError)
+  if (hasFailed(order) || hasFailed(quote))
     return <OrderNotLoaded title={title} message="The quote could not be loaded." queries={[order, quote]} />
   if (order.data && !isQuote) return <Navigate to="/" replace />
   if (!order.data || !quote.data) return <LoadingState title={title} label="Loading the quote" lines={8} />

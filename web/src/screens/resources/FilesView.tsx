@@ -3,7 +3,7 @@ import { fileKindLabel } from '@dealerline/shared/rules/uploads.ts'
 import { IconFolder, IconFolders } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import { query } from '../../api.ts'
+import { hasFailed, query } from '../../api.ts'
 import { FilterChips } from '../../lists/FilterChips.tsx'
 import { formatSize } from '../../records/files/format-size.ts'
 import { useDealer } from '../../session/portal.ts'
@@ -82,7 +82,7 @@ export function FilesView(props: Props) {
           onSearch={search.onSearch}
           filters={filters}
           empty={shownEmpty}
-          failed={list.isError ? failed : undefined}
+          failed={hasFailed(list) ? failed : undefined}
         />
       </Section>
     )
@@ -93,7 +93,7 @@ export function FilesView(props: Props) {
         <SearchBox text={keyword} {...search} />
         <div className={classes.filters}>{filters}</div>
       </div>
-      {tree.isError ? (
+      {hasFailed(tree) ? (
         <FailedState {...failed} />
       ) : !tree.data ? (
         <LoadingState label="Loading the files" lines={6} />

@@ -51,7 +51,7 @@ export function TrainingLinks() {
         )
       }
     >
-      {links.isError || !links.data ? (
+      {!links.data ? (
         <QueryState compact what="the links to training" query={links} lines={3} />
       ) : links.data.length === 0 ? (
         <EmptyState compact icon={<IconSchool size={20} />} message="Links to training appear here." />

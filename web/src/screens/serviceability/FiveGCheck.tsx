@@ -23,7 +23,7 @@ interface Props {
 /** The 5G network's answer for a location, which is kept with the customer's address, and the next steps. */
 export function FiveGCheck({ locationID, searchResultId, addressID }: Props) {
   const check = useCheck(serviceabilityCalls.serviceQualification5G, { locationID, addressID })
-  if (check.isError)
+  if (!check.data && check.isError)
     return (
       <Section title="5G fixed wireless">
         <FailedState message={serviceabilityError(check.error)} query={check} />

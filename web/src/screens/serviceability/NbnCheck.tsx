@@ -16,7 +16,7 @@ import { useCheck } from './use-check.ts'
 /** The nbn's answer for a location, which is kept with the customer's address, and the next steps. */
 export function NbnCheck({ locationID, addressID = 0 }: { locationID: string; addressID?: number }) {
   const check = useCheck(serviceabilityCalls.nbnServiceQualification, { locationID, addressID })
-  if (check.isError)
+  if (!check.data && check.isError)
     return (
       <Section title="nbn">
         <FailedState message={serviceabilityError(check.error)} query={check} />

@@ -25,7 +25,7 @@ export function PlaceCheck({ call, site, network, onEnquire, children }: Props) 
   const [chosenID, setChosenID] = useState('')
   const [searchAgain, setSearchAgain] = useState(false)
   const places = useCheck<typeof call>(call, { ...site, searchAgain })
-  if (places.isError)
+  if (!places.data && places.isError)
     return (
       <Section>
         <FailedState message={serviceabilityError(places.error)} query={places} />

@@ -43,12 +43,11 @@ export function ReserveDialog({ checkID, onClose, onReserved }: Props) {
   })
   const { control } = editing.form
   const queries = [plans, msns, usims]
-  const failed = queries.some(({ isError }) => isError)
   const isReady = queries.every(({ data }) => data !== undefined)
   return (
     <ActionDialog title="Reserve a 5G service" action="Reserve" editing={editing} disabled={!isReady} onClose={onClose}>
       {refusal && <Notice tone="bad">{refusal}</Notice>}
-      {failed || !isReady ? (
+      {!isReady ? (
         <QueryState compact what="plans, numbers and SIMs" query={queries} failed={serviceabilityError} lines={3} />
       ) : (
         <>

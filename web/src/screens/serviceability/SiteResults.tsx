@@ -29,7 +29,7 @@ export function SiteResults({ site, onEnquire }: { site: Site; onEnquire: () => 
   return (
     <>
       <Section title={formattedAddress}>
-        {overview.isError || !overview.data ? (
+        {!overview.data ? (
           <QueryState compact what="the offers" query={overview} failed={serviceabilityError} lines={3} />
         ) : (
           <NetworkOffers overview={overview.data} onEnquire={onEnquire} />

@@ -1,6 +1,6 @@
 import { type Profile as ProfileRecord, profileCalls } from '@dealerline/shared/contract/profile.ts'
 import { useQuery } from '@tanstack/react-query'
-import { query } from '../../api.ts'
+import { hasFailed, query } from '../../api.ts'
 import { ConflictDialog } from '../../editing/ConflictDialog.tsx'
 import { DraftNotice } from '../../editing/DraftNotice.tsx'
 import { useLogin } from '../../session/portal.ts'
@@ -25,7 +25,7 @@ export default function Profile() {
   return (
     <>
       <ScreenTitle title="My profile" subtitle={`${person.dealerFullName} · ${person.dealerEmail}`} />
-      {profile.isError ? (
+      {hasFailed(profile) ? (
         <FailedState message="Your profile could not be loaded." query={profile} />
       ) : profile.data ? (
         <>

@@ -44,7 +44,7 @@ export default function TermList() {
           New term
         </IconButton>
       </ScreenTitle>
-      {terms.isError || !terms.data ? (
+      {!terms.data ? (
         <QueryState what="the terms" query={terms} />
       ) : (
         <Section title={previewing ? 'As the customer sees it' : 'Terms and conditions'}>

@@ -1,7 +1,7 @@
 import { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { useQuery } from '@tanstack/react-query'
-import { query } from '../../api.ts'
+import { hasFailed, query } from '../../api.ts'
 import { EventList } from '../../records/progress/EventList.tsx'
 import { OrderNotLoaded } from '../../session/OrderNotLoaded.tsx'
 import { useOrder } from '../../session/use-order.ts'
@@ -18,7 +18,7 @@ import { ProgressSection } from './ProgressSection.tsx'
 export function OrderMilestones({ orderID }: { orderID: number }) {
   const milestonesQuery = useQuery(query(trackingCalls.getMilestones, { params: { orderID } }))
   const order = useOrder()
-  if (milestonesQuery.isError || order.isError)
+  if (hasFailed(milestonesQuery) || hasFailed(order))
     return (
       <OrderNotLoaded
         title="Order status"

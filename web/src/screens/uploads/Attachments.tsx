@@ -4,7 +4,7 @@ import { isSigned } from '@dealerline/shared/rules/order-states.ts'
 import { canAttach, type FileType, fileEndings, fileTypes } from '@dealerline/shared/rules/uploads.ts'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { query } from '../../api.ts'
+import { hasFailed, query } from '../../api.ts'
 import { DownloadButton } from '../../lists/DownloadButton.tsx'
 import { Tabs } from '../../lists/Tabs.tsx'
 import { UploadList } from '../../records/files/UploadList.tsx'
@@ -33,7 +33,8 @@ export default function Attachments() {
   const fileType = usePathParameter('fileType')
   const order = useOrder()
   const currentType = fileTypes.find((type) => type === fileType?.toLowerCase()) ?? 'general'
-  if (order.isError) return <OrderNotLoaded title={title} message="The files could not be loaded." queries={[order]} />
+  if (hasFailed(order))
+    return <OrderNotLoaded title={title} message="The files could not be loaded." queries={[order]} />
   if (!order.data) return <LoadingState title={title} label="Loading the files" lines={6} />
   return <FilesScreen key={`${order.data.orderID} ${currentType}`} order={order.data} fileType={currentType} />
 }
@@ -69,7 +70,7 @@ function FilesScreen({ order, fileType }: { order: OrderDetail; fileType: FileTy
         <FileList
           order={order}
           files={visibleFiles}
-          failed={files.data ? undefined : failureOf(files, 'The files could not be loaded.')}
+          failed={failureOf(files, 'The files could not be loaded.')}
           empty={{
             compact: true,
             icon: <IconPaperclip size={20} />,

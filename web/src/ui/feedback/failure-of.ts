@@ -12,6 +12,6 @@ export interface LoadingQuery {
  * Otherwise undefined.
  */
 export const failureOf = ({ data, isError, failureReason, isFetching, refetch }: LoadingQuery, message: string) =>
-  isError || (data === undefined && failureReason)
+  data === undefined && (isError || failureReason)
     ? { message, onRetry: () => void refetch(), retrying: isFetching === true }
     : undefined
