@@ -44,3 +44,13 @@ test('shows the values of a step without reporting the old ones as typed', async
   await person.type(modem, 'X')
   expect(onChange.mock.lastCall?.[0]).toMatchObject({ currentModem: 'X' })
 })
+
+test('keeps the space that the person typed last when the stored text without it is shown', async () => {
+  const { person } = showAt('/', Screen)
+  const modem = await screen.findByLabelText<HTMLInputElement>('Current modem')
+  await person.type(modem, ' 7490 ')
+  act(() => show('Fritz 7490'))
+  await person.type(modem, 'AX')
+  expect(modem.value).toBe('Fritz 7490 AX')
+  expect(onChange.mock.lastCall?.[0]).toMatchObject({ currentModem: 'Fritz 7490 AX' })
+})

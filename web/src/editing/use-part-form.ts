@@ -1,7 +1,8 @@
 import type { FieldError } from '@dealerline/shared/errors.ts'
 import { useEffect, useRef, useState } from 'react'
-import { type DefaultValues, type FieldPath, type FieldValues, set } from 'react-hook-form'
+import { type DefaultValues, type FieldPath, type FieldValues, get, set } from 'react-hook-form'
 import type { $ZodType } from 'zod/v4/core'
+import { activeTextField } from '../ui/form/active-text-field.ts'
 import { useZodForm } from '../ui/form/use-zod-form.ts'
 
 interface PartForm<Values extends FieldValues, Output extends FieldValues> {
@@ -45,8 +46,9 @@ export function usePartForm<Values extends FieldValues, Output extends FieldValu
     if (shownRevision.current === revision) return
     shownRevision.current = revision
     const { values, isOfOrder = false } = latest.current
+    const shown = withSpacesAtEnd(values() as Values)
     // The fields that the person has reached keep their errors.
-    form.reset(values() as Values, { keepDirtyValues: false, keepTouched: isOfOrder, keepErrors: isOfOrder })
+    form.reset(shown, { keepDirtyValues: false, keepTouched: isOfOrder, keepErrors: isOfOrder })
     const wrong = Object.keys(form.getValues()).filter((name) => {
       const { error, isTouched } = form.getFieldState(name as FieldPath<Values>)
       return error ? error.type !== 'server' : isTouched
@@ -63,4 +65,16 @@ export function usePartForm<Values extends FieldValues, Output extends FieldValu
     }
   }, [form, errors])
   return form
+}
+
+/**
+ * Returns values with the active field as it is typed, if only the spaces at its ends are missing: the server stores a text without
+ * them, but the person may be typing the next word.
+ */
+function withSpacesAtEnd<Values extends FieldValues>(values: Values): Values {
+  const { name = '', value = '' } = activeTextField() ?? {}
+  if (name === '' || value.trim() === value || get(values, name) !== value.trim()) return values
+  const typed = structuredClone(values)
+  set(typed, name, value)
+  return typed
 }
