@@ -19,7 +19,7 @@ export interface OrderForm {
   /** Whether the order was sent, so that nothing is saved. */
   isLocked?: boolean
   pace?: Pace
-  /** Whether the form is part of a page that saves by itself too and handles Ctrl/Cmd-S. */
+  /** Whether something else handles Ctrl/Cmd-S: the page that the form is part of, or a panel over it. */
   isPart?: boolean
 }
 

@@ -50,7 +50,7 @@ export class Editor<Value> extends EditedRecord<Value> {
   /** Takes over the draft from an editor of an earlier visit. */
   own = (): void => this.draft.own()
 
-  /** Saves by itself from now on, until the returned function is called because the screen is left. */
+  /** Saves by itself from now on, until the returned function is called because the screen is left or the order was sent. */
   open = (): (() => void) => {
     this.#isOpen = true
     if (this.draft.found?.keptForNextScreen) this.keepDraft()
@@ -67,9 +67,9 @@ export class Editor<Value> extends EditedRecord<Value> {
   }
 
   /** Shows the save state in the bar of the order. */
-  show = (state: SaveState): void => {
+  show = (state: SaveState, isPart: boolean): void => {
     const retry = () => void this.save()
-    const saveNow = this.options.ofOrder?.isPart ? undefined : (tell: (told: Message) => void) => this.saveNow({ tell })
+    const saveNow = isPart ? undefined : (tell: (told: Message) => void) => this.saveNow({ tell })
     if (!this.#isOff) showOrderSaving({ state, retry, saveNow }, this)
   }
 

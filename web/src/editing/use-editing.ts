@@ -15,12 +15,12 @@ export function useEditing<Value>(options: Editing<Value>) {
   editor.options = options
   const state = useSyncExternalStore(editor.subscribe, editor.getShown)
   useLayoutEffect(() => editor.own(), [editor])
-  useEffect(() => editor.open(), [editor])
   const { saveState } = editor
-  const isLocked = ofOrder?.isLocked === true
+  const { isLocked = false, isPart = false } = ofOrder ?? {}
+  useEffect(() => (isLocked ? undefined : editor.open()), [editor, isLocked])
   useEffect(() => {
-    if (!isLocked) editor.show(saveState)
-  }, [editor, saveState, isLocked])
+    if (!isLocked) editor.show(saveState, isPart)
+  }, [editor, saveState, isLocked, isPart])
   useEffect(() => editor.offerStored())
   useBlurOnLeave()
   editor.record = useFormSteps({

@@ -25,11 +25,11 @@ const save = vi.fn<(note: Note, isAutomatic: boolean) => void | Promise<void>>()
 const afterSave = vi.fn<() => Promise<void>>()
 let pace: Pace = 'typing'
 
-function Form() {
+function Form({ isLocked }: { isLocked: boolean }) {
   const saving = useOrderSaving()
   const editing = useFormEditing<Note, Note>({
     draftKey: 'note',
-    ofOrder: { orderID: 7, pace },
+    ofOrder: { orderID: 7, pace, isLocked },
     schema,
     stored: storedNote,
     merge: mergeFields<Note>({ title: 'Title', text: 'Text' }),
@@ -58,12 +58,16 @@ function Form() {
 /** A screen with the form, which can be left and opened again. */
 function Screen() {
   const [isOpen, setIsOpen] = useState(true)
+  const [isLocked, setIsLocked] = useState(false)
   return (
     <>
+      <button type="button" onClick={() => setIsLocked(!isLocked)}>
+        {isLocked ? 'Take back' : 'Send'}
+      </button>
       <button type="button" onClick={() => setIsOpen(!isOpen)}>
         {isOpen ? 'Leave' : 'Come back'}
       </button>
-      {isOpen && <Form />}
+      {isOpen && <Form isLocked={isLocked} />}
     </>
   )
 }
@@ -93,6 +97,18 @@ describe('a form of an order', { meta: { rules: ['P1'] } }, () => {
     await screen.findByText(/^Saved \d/)
     expect(save.mock.lastCall).toEqual([{ title: 'Call Mira', text: '' }, true])
     expect(screen.queryByText('Note stored')).toBeNull()
+  })
+
+  test('saves what was typed just before the order was sent when the order is taken back', async () => {
+    const { person, title } = await open()
+    await person.type(title, '!')
+    await person.click(screen.getByRole('button', { name: 'Send' }))
+    await new Promise((next) => setTimeout(next, 1000))
+    expect(save).not.toHaveBeenCalled()
+    expect(screen.queryByText('Saving…')).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'Take back' }))
+    await screen.findByText(/^Saved \d/)
+    expect(save.mock.lastCall).toEqual([{ title: 'Call!', text: '' }, true])
   })
 
   test('says on Ctrl-S that it is saved', async () => {

@@ -41,7 +41,7 @@ interface Props {
 
 /** The person who guarantees the business's debts. */
 export function GuarantorForm({ orderID, guarantor, readOnly, paused, onRemoved, children }: Props) {
-  const editing = useContactForm(orderID, 'guarantor', guarantor, readOnly || paused)
+  const editing = useContactForm(orderID, 'guarantor', guarantor, { isLocked: readOnly, isPart: paused })
   const { form, unsaved } = editing
   const { control } = form
   const { errors } = useFormState({ control })

@@ -11,6 +11,7 @@ import { type Fields, fieldValues } from '@dealerline/shared/records/kinds.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { query, send } from '../../api.ts'
+import type { OrderForm } from '../../editing/editing-options.ts'
 import { useVersionedForm, type Versioned } from '../../editing/use-versioned-form.ts'
 import { contactPrefix, labelOfForm } from '../../session/order-forms.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
@@ -39,7 +40,7 @@ export function useContactForm(
   orderID: number,
   kind: 'contact' | 'guarantor',
   person: Contact | undefined,
-  isLocked = false,
+  ofOrder: Pick<OrderForm, 'isLocked' | 'isPart'> = {},
 ) {
   const client = useQueryClient()
   const refresh = useRefreshOrder()
@@ -49,7 +50,7 @@ export function useContactForm(
   const addedID = useRef(0)
   const editing = useVersionedForm({
     draftKey: kind === 'guarantor' ? kind : person ? `${contactPrefix}${person.contactID}` : `contact ${orderID} new`,
-    ofOrder: savesItself ? { orderID, isLocked, pace: 'fields' } : undefined,
+    ofOrder: savesItself ? { ...ofOrder, orderID, pace: 'fields' } : undefined,
     stepsLabel: kind === 'guarantor' ? labelOfForm('guarantor') : 'Contact',
     fields,
     schema: schemas[kind],

@@ -311,6 +311,29 @@ test('a guarantor without the required fields is not saved, and the missing fiel
   })
 })
 
+test('a guarantor is saved although the panel of a new contact is opened at once', async () => {
+  const guarantor = {
+    isGuarantor: true,
+    surname: 'Novak',
+    dob: '1975-03-02',
+    email: 'g@novak.test',
+    address: '2 Bay Road',
+  }
+  const { person, calls } = openOrder('/create-contacts', {
+    order: makeOrder({
+      orderID: 7,
+      customer: makeCustomer({ custType: 'business' }),
+      contacts: [contactOf(1, 'Greta', guarantor)],
+    }),
+    answers: { 'order/AddOrderContact/7': ({ body }) => [{ ...(body as Contact), version: 2 }] },
+  })
+  await person.type(await screen.findByRole('textbox', { name: /^Surname/ }), '-Ng')
+  await person.click(screen.getByRole('button', { name: 'Add contact' }))
+  await screen.findByRole('dialog', { name: 'New contact' })
+  const saves = () => calls.filter(({ path }) => path === 'order/AddOrderContact/7')
+  await waitFor(() => expect(saves()).toMatchObject([{ body: { contactID: 1, surname: 'Novak-Ng' } }]))
+})
+
 test('a guarantor with one name only has it as the surname', async () => {
   const guarantor = { isGuarantor: true, dob: '1975-03-02', email: 'suharto@tailor.example', address: '2 Bay Road' }
   const contacts = [contactOf(1, 'Suharto', { ...guarantor, surname: '.' })]
