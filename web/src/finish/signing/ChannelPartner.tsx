@@ -45,11 +45,12 @@ function EngagementForm({ orderID, storedEngagement }: { orderID: number; stored
   const client = useQueryClient()
   const [values, setValues] = useState(storedEngagement)
   const save = useMutation({
-    mutationFn: () => send(engagementCalls.updateOrderChannelPartnerEngagement, { params: { orderID }, body: values }),
-    onSuccess: (savedEngagement) => {
+    mutationFn: (body: Engagement) =>
+      send(engagementCalls.updateOrderChannelPartnerEngagement, { params: { orderID }, body }),
+    onSuccess: (savedEngagement, sent) => {
       const key = [...keyOf(engagementCalls.getOrderChannelPartnerEngagement), { params: { orderID } }]
       client.setQueryData(key, savedEngagement)
-      setValues(savedEngagement)
+      setValues((typed) => (typed === sent ? savedEngagement : typed))
       notify({ httpStatus: 200, message: 'Updated OK' })
     },
     onError: (error) => {
@@ -65,7 +66,7 @@ function EngagementForm({ orderID, storedEngagement }: { orderID: number; stored
   const isChanged =
     values.engagement !== storedEngagement.engagement || values.partner.trim() !== storedEngagement.partner
   return (
-    <form noValidate onSubmit={submitting(() => save.mutate())}>
+    <form noValidate onSubmit={submitting(() => save.mutate(values))}>
       <div className={classes.fields}>
         <SelectInput
           label="Part in the sale"
