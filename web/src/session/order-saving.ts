@@ -89,6 +89,9 @@ export async function saveOrderNow(): Promise<boolean> {
 /** Whether changes of the open screen are not stored yet. */
 export const isSaving = () => current?.state.kind === 'unsaved' || current?.state.kind === 'saving'
 
+/** Whether the draft of the open screen has values that cannot be saved. */
+export const isIncomplete = () => current?.state.kind === 'incomplete'
+
 function nextChange(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, milliseconds)

@@ -2,7 +2,9 @@ import type { ApplicationRecipient } from '@dealerline/shared/contract/applicati
 import { relocationCalls } from '@dealerline/shared/contract/relocation.ts'
 import { relocation } from '@dealerline/shared/record-rules/applications.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { showOrderSaving } from '../../session/order-saving.ts'
+import { Snackbar } from '../../ui/feedback/Snackbar.tsx'
 import { answerCalls } from '../../ui/testing/answer-calls.ts'
 import { showAt } from '../../ui/testing/in-portal.tsx'
 import { ApplicationProgress } from './ApplicationProgress.tsx'
@@ -36,14 +38,17 @@ const ada: ApplicationRecipient = {
 const sendCalls = { email: relocationCalls.sendRelocationEmail, sms: relocationCalls.sendRelocationSms }
 const showProgress = (person: ApplicationRecipient) =>
   showAt('/change-address?order=7', () => (
-    <ApplicationProgress
-      kind={relocation}
-      record={{ orderID: 7, status: 'Sent', people: [person] }}
-      link="https://portal.test/view-relocation/1"
-      unsaved={false}
-      party={() => ({ firstName: 'Ada', surname: 'Nguyen', email: 'ada@customer.test', mobile: '' })}
-      sendCalls={sendCalls}
-    />
+    <>
+      <ApplicationProgress
+        kind={relocation}
+        record={{ orderID: 7, status: 'Sent', people: [person] }}
+        link="https://portal.test/view-relocation/1"
+        unsaved={false}
+        party={() => ({ firstName: 'Ada', surname: 'Nguyen', email: 'ada@customer.test', mobile: '' })}
+        sendCalls={sendCalls}
+      />
+      <Snackbar />
+    </>
   ))
 
 test('sends an open link again, copies it, and sends a new one to another person', async () => {
@@ -95,4 +100,15 @@ test('offers the form with reminders instead of the actions once the link has ex
   await person.click(form.getByRole('checkbox', { name: 'Remind until it is answered' }))
   await person.click(form.getByRole('button', { name: 'Send by e-mail' }))
   await waitFor(() => expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ reminders: false }))
+})
+
+test('sends nothing if a value that was typed just before is incomplete', async () => {
+  onTestFinished(() => showOrderSaving(undefined))
+  const calls = answerCalls({})
+  const { person } = showProgress(ada)
+  const retry = () => showOrderSaving({ state: { kind: 'incomplete' }, retry })
+  showOrderSaving({ state: { kind: 'unsaved' }, retry })
+  await person.click(await screen.findByRole('button', { name: 'Send again' }))
+  expect(await screen.findByText(/complete the marked fields first/)).toBeTruthy()
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
 })

@@ -5,7 +5,7 @@ import { keepLastChannel } from '../../links/channels.ts'
 import type { LinkMessage } from '../../links/SendLinkDialog.tsx'
 import { assertSent } from '../../links/sent-just-now.ts'
 import { useMessageKey } from '../../links/use-message-key.ts'
-import { saveOrderNow } from '../../session/order-saving.ts'
+import { isIncomplete, saveOrderNow } from '../../session/order-saving.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import type { SendCalls } from './SendApplication.tsx'
@@ -17,6 +17,7 @@ export function useApplicationSending(orderID: number, calls: SendCalls) {
   return useMutation({
     mutationFn: async (sending: LinkMessage) => {
       if (!(await saveOrderNow())) throw new Error('the last changes could not be saved')
+      if (isIncomplete()) throw new Error('complete the marked fields first')
       const { channel, ...recipient } = sending
       assertSent(await send(calls[channel], { body: { orderID, ...recipient } }, { key: keyFor(sending) }))
     },
