@@ -3,7 +3,14 @@ import type { SaveState } from '../ui/form/SavedMark.tsx'
 import { unsavedQuestion } from '../ui/form/use-unsaved-guard.ts'
 import { makeListeners } from '../ui/listeners.ts'
 import type { Editing } from './editing-options.ts'
-import { differInTypingOnly, type EditingEvent, type EditingState, editingReducer, isUnsaved } from './editing-state.ts'
+import {
+  differInTypingOnly,
+  type EditingEvent,
+  type EditingState,
+  editingReducer,
+  isUnsaved,
+  type Stored,
+} from './editing-state.ts'
 import { KeptDraft } from './kept-draft.ts'
 import { isSame } from './merge.ts'
 import { toSaveState } from './to-save-state.ts'
@@ -16,6 +23,8 @@ export class EditedRecord<Value> {
   saveState: SaveState
   /** Makes a typed change a step of the history. */
   record: (before: Value, after: Value) => void = () => {}
+  /** The record that somebody else deleted and that the person adds again. */
+  protected gone: Stored<Value> | undefined
   /** Called after the typed values or the save state have changed. */
   protected onChange: (change: { isSameSave: boolean }) => void = () => {}
   protected readonly draft: KeptDraft<Value>
@@ -76,7 +85,7 @@ export class EditedRecord<Value> {
   offerStored = (): void => {
     const { status, version, base, typed } = this.state
     const { stored, merge, ofOrder } = this.options
-    if (stored.version <= version) return
+    if (stored.version <= version || isSame(stored, this.gone)) return
     const isClean = status === 'idle' || status === 'saved'
     const canMerge =
       ofOrder && (status === 'unsaved' || status === 'kept') && merge(base, typed, stored.values).conflicts.length === 0

@@ -115,6 +115,7 @@ export class Editor<Value> extends EditedRecord<Value> {
     const resolve = this.#answer
     this.#answer = undefined
     if (choice === 'mine') {
+      if (this.state.status === 'deleted') this.gone = this.options.stored
       // Render the merged values first, because the form validates and saves the rendered values.
       flushSync(() => this.dispatch({ type: 'mineKept' }))
       resolve?.(await saveAgain())

@@ -1,8 +1,9 @@
+import type { Contact } from '@dealerline/shared/contract/contacts.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { guarantorOf } from '@dealerline/shared/record-rules/guarantor.ts'
 import { message, messages } from '@dealerline/shared/rules/messages.ts'
 import { isReadOnly } from '@dealerline/shared/rules/order-states.ts'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { hasFailed } from '../../api.ts'
 import { FormFields } from '../../fields/form-layout.tsx'
 import { CorrectionNotice } from '../../session/CorrectionNotice.tsx'
@@ -46,7 +47,10 @@ function ContactsScreen({ order }: { order: OrderDetail }) {
   const { isAdmin } = useDealer()
   const readOnly = isReadOnly(order, isAdmin)
   const contacts = order.contacts.filter(({ isGuarantor }) => !isGuarantor)
-  const openContact = contacts.find(({ contactID }) => contactID === edit)
+  // The panel stays open if somebody else deletes its contact.
+  const lastOpen = useRef<Contact>(undefined)
+  const openContact = [...contacts, lastOpen.current].find((contact) => contact?.contactID === edit)
+  lastOpen.current = openContact
   const isOpen = !readOnly && (edit === 'new' || openContact !== undefined)
   const isBusiness = customer.custType === 'business'
   const list = (

@@ -46,8 +46,8 @@ export function useContactForm(
   const refresh = useRefreshOrder()
   const fields = formFields[kind]
   const savesItself = kind === 'guarantor' || person !== undefined
-  // The next save can follow before the new person is read.
-  const addedID = useRef(0)
+  // The next save can follow before the new person is read, also that of a deleted one who was added again.
+  const added = useRef<{ before: Contact | undefined; contactID: number }>(undefined)
   const editing = useVersionedForm({
     draftKey: kind === 'guarantor' ? kind : person ? `${contactPrefix}${person.contactID}` : `contact ${orderID} new`,
     ofOrder: savesItself ? { ...ofOrder, orderID, pace: 'fields' } : undefined,
@@ -62,14 +62,16 @@ export function useContactForm(
     canAddAgain: true,
     saved: 'saved',
     store: async (values, sending) => {
-      const contactID = sending.ifMatch === undefined ? 0 : (person?.contactID ?? addedID.current)
+      const isAdded = added.current?.before?.contactID === person?.contactID
+      const knownID = (isAdded ? added.current?.contactID : undefined) ?? person?.contactID ?? 0
+      const contactID = sending.ifMatch === undefined ? 0 : knownID
       const isGuarantor = kind === 'guarantor'
       // Fields outside this form keep their stored values.
       const body = { ...person, ...values, contactID, isGuarantor } as OrderContactInput
       const people = await send(contactCalls.addOrderContact, { params: { orderID }, body }, sending)
       client.setQueryData(query(contactCalls.getContacts, { params: { orderID } }).queryKey, people)
       const newestContact = people.filter((each) => each.isGuarantor === isGuarantor).at(-1)
-      if (contactID === 0) addedID.current = newestContact?.contactID ?? 0
+      if (contactID === 0 && newestContact) added.current = { before: person, contactID: newestContact.contactID }
       return people.find((each) => each.contactID === contactID)?.version ?? newestContact?.version ?? 1
     },
   })

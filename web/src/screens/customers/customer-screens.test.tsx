@@ -1,7 +1,7 @@
 import type { Contact } from '@dealerline/shared/contract/contacts.ts'
 import type { Customer } from '@dealerline/shared/contract/customers.ts'
 import { makeCustomer, makeOrder } from '@dealerline/shared/record-rules/test-order.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openOrder } from '../../routes/testing/open-order.tsx'
 import { openPortal } from '../../routes/testing/open-portal.tsx'
@@ -277,6 +277,35 @@ test('the contacts of a customer are added, changed and deleted after a confirma
   const question = within(await screen.findByRole('dialog', { name: 'Delete Sam Site?' }))
   await person.click(question.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Sam Site' })).toBeNull())
+})
+
+test('a contact whom a colleague deletes stays open, and can be added again and changed', async () => {
+  let contacts = [contactOf(1, 'Sam')]
+  const bodies: Contact[] = []
+  const { person, client } = openOrder('/create-contacts?edit=1', {
+    order: () => makeOrder({ orderID: 7, contacts }),
+    answers: {
+      'order/AddOrderContact/7': ({ body }) => {
+        const changed = body as Contact
+        bodies.push(changed)
+        if (changed.contactID === 1) return new Refusal(404, 'There is no such contact', { code: 'notFound' })
+        contacts = [{ ...contactOf(2, changed.firstName), ...changed, contactID: 2, version: bodies.length }]
+        return contacts
+      },
+    },
+  })
+  const panel = within(await screen.findByRole('dialog', { name: 'Sam' }))
+  await person.type(panel.getByLabelText('Surname'), 'Site')
+  contacts = []
+  await act(() => client.invalidateQueries())
+  expect(panel.getByLabelText('Surname')).toHaveProperty('value', 'Site')
+  await person.keyboard('{Control>}s{/Control}')
+  const question = within(await screen.findByRole('dialog', { name: 'Somebody else deleted this' }))
+  await person.click(question.getByRole('button', { name: 'Add again' }))
+  await waitFor(() => expect(contacts).toMatchObject([{ surname: 'Site' }]))
+  await person.type(panel.getByLabelText('Surname'), '!')
+  await person.keyboard('{Control>}s{/Control}')
+  await waitFor(() => expect(bodies.at(-1)).toMatchObject({ contactID: 2, surname: 'Site!' }))
 })
 
 test('a guarantor without the required fields is not saved, and the missing fields are named', {
