@@ -107,6 +107,25 @@ describe('the company form', () => {
     })
   })
 
+  test('keeps a trading name that is typed while the register is asked', async () => {
+    let answerNow = () => {}
+    vi.stubGlobal('fetch', (address: string) => {
+      if (address.includes('/layout/')) return answer(Object.keys(companyFields))
+      return new Promise((resolve) => {
+        answerNow = () => resolve(answer({ abn_status: true, result_count: 1, results: [soleTrader] }))
+      })
+    })
+    const { person } = show(<Form />)
+    await person.type(screen.getByRole('textbox', { name: /^ABN\b(?! active)/ }), '26468395062')
+    const tradingName = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Trading name' })
+    await person.type(tradingName, 'Lan and')
+    answerNow()
+    await screen.findByText(/active since/)
+    await person.type(tradingName, ' Co')
+    expect(tradingName.value).toBe('Lan and Co')
+    expect(formValues).toMatchObject({ companyName: 'NGUYEN, THI LAN', isUpdatedTradingName: true })
+  })
+
   test('reports that the register does not respond, and lets everything be typed', {
     meta: { rules: ['ERR-abn-empty-body'] },
   }, async () => {

@@ -31,16 +31,23 @@ export function CompanyFieldset({ form, storedAbn }: Props) {
       form.setValue(name, value, { shouldDirty: true, shouldValidate: true })
   }
   const registerFacts = useRef<RegisterFacts>(undefined)
+  const askedWith = useRef<FieldValues>({})
   const lookup = useAbnLookup((entry: AbnResult) => {
     registerFacts.current = companyFromRegister(entry)
-    set(registerFacts.current)
+    // What the person has typed while the register was asked stays.
+    const isUntouched = ([name]: [string, unknown]) => form.getValues(name) === askedWith.current[name]
+    set(Object.fromEntries(Object.entries(registerFacts.current).filter(isUntouched)))
   })
-  const ask = () => void lookup.ask(String(abn))
+  const lookUp = (text: string) => {
+    askedWith.current = { ...form.getValues() }
+    void lookup.ask(text)
+  }
+  const ask = () => lookUp(String(abn))
   const changeAbn = (newAbn: unknown) => {
     const text = toRegisterDigits(String(newAbn))
     if (registerFacts.current) set(clearRegisterFacts(registerFacts.current, form.getValues()))
     registerFacts.current = undefined
-    if (text !== storedAbn && isValidAbn(text)) void lookup.ask(text)
+    if (text !== storedAbn && isValidAbn(text)) lookUp(text)
     else lookup.clear()
   }
   const digits = toRegisterDigits(String(abn ?? ''))
