@@ -30,7 +30,6 @@ const toVersioned = (record: FinanceApplication | null, order: OrderDetail): Ver
 /** The form of a finance application. */
 export function useFinance(order: OrderDetail, record: FinanceApplication | null, isLocked: boolean) {
   const { orderID, dealerID } = order
-  const index = record?.index ?? 0
   const refresh = useRefreshOrder()
   const showSaved = useShowSaved()
   return useVersionedForm({
@@ -48,6 +47,8 @@ export function useFinance(order: OrderDetail, record: FinanceApplication | null
       renameErrorPaths(async () => {
         const financeApplicationDetails = fieldValues(financeFields, values)
         const comments = String(values.comments ?? '')
+        // The first save names no application, also if it is repeated after its record was read.
+        const index = sending.ifMatch === undefined ? 0 : (record?.index ?? 0)
         const body = { orderID, index, comments, application: { dealerID, financeApplicationDetails } }
         const application = await send(
           financeCalls.updateFinancing,

@@ -66,8 +66,9 @@ export function useContactForm(
       const knownID = (isAdded ? added.current?.contactID : undefined) ?? person?.contactID ?? 0
       const contactID = sending.ifMatch === undefined ? 0 : knownID
       const isGuarantor = kind === 'guarantor'
-      // Fields outside this form keep their stored values.
-      const body = { ...person, ...values, contactID, isGuarantor } as OrderContactInput
+      // The fields that a change omits keep their values. What was read meanwhile is no part of a repeated save.
+      const others = contactID === 0 ? person : undefined
+      const body = { ...others, ...values, contactID, isGuarantor } as OrderContactInput
       const people = await send(contactCalls.addOrderContact, { params: { orderID }, body }, sending)
       client.setQueryData(query(contactCalls.getContacts, { params: { orderID } }).queryKey, people)
       const newestContact = people.filter((each) => each.isGuarantor === isGuarantor).at(-1)

@@ -308,6 +308,29 @@ test('a contact whom a colleague deletes stays open, and can be added again and 
   await waitFor(() => expect(bodies.at(-1)).toMatchObject({ contactID: 2, surname: 'Site!' }))
 })
 
+test('a save of a contact that got no answer is repeated unchanged, although the contact was read again', async () => {
+  let contacts = [contactOf(1, 'Sam')]
+  const bodies: unknown[] = []
+  const { person, client } = openOrder('/create-contacts?edit=1', {
+    order: () => makeOrder({ orderID: 7, contacts }),
+    answers: {
+      'order/AddOrderContact/7': ({ body }) => {
+        bodies.push(body)
+        contacts = [{ ...contactOf(1, 'Sam'), ...(body as Contact), jobTitle: 'Owner', version: 2 }]
+        return bodies.length === 1 ? new Refusal(503, 'The portal is too busy') : contacts
+      },
+    },
+  })
+  const panel = within(await screen.findByRole('dialog', { name: 'Sam' }))
+  await person.type(panel.getByLabelText('Surname'), 'Site')
+  await person.keyboard('{Control>}s{/Control}')
+  const again = await panel.findByRole('button', { name: 'Try again' })
+  await act(() => client.invalidateQueries())
+  await person.click(again)
+  await waitFor(() => expect(bodies).toHaveLength(2))
+  expect(bodies[1]).toEqual(bodies[0])
+})
+
 test('a guarantor without the required fields is not saved, and the missing fields are named', {
   meta: { rules: ['CAP-capture-customer-details'] },
 }, async () => {
