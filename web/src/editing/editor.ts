@@ -33,6 +33,8 @@ export class Editor<Value> extends EditedRecord<Value> {
   readonly #autosave: Autosave
   #isOpen = true
   #running: Promise<boolean> | undefined
+  /** What the last attempt sent under its key. A repetition sends the same, although more fields may be incomplete now. */
+  #attempted: { key: string; content: Value } | undefined
   /** Resolves the save that waits for the person's choice. */
   #answer: ((isSaved: boolean) => void) | undefined
   #last = { isAutomatic: false, hasFailed: false, notice: undefined as Message | undefined, merges: 0 }
@@ -158,7 +160,9 @@ export class Editor<Value> extends EditedRecord<Value> {
   async #attempt(isAutomatic: boolean): Promise<Saved<Value>> {
     const { ofOrder, savable, save, merge } = this.options
     const { typed, sent = typed, base, version, key = '' } = this.state
-    const content = (ofOrder && savable?.(sent, base)) ?? sent
+    const earlier = this.#attempted?.key === key ? this.#attempted.content : undefined
+    const content = earlier ?? (ofOrder && savable?.(sent, base)) ?? sent
+    this.#attempted = { key, content }
     const result = await save({ typed: content, base, version, key, isAutomatic })
     return content === sent ? result : { ...result, unsent: merge(content, sent, result.values).value }
   }

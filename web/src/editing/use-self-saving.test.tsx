@@ -24,6 +24,7 @@ const storedNote = { values: { title: 'Call', text: '' }, version: 3 }
 const save = vi.fn<(note: Note, isAutomatic: boolean) => void | Promise<void>>()
 const afterSave = vi.fn<() => Promise<void>>()
 let pace: Pace = 'typing'
+let incomplete: readonly string[] = []
 
 function Form({ isLocked }: { isLocked: boolean }) {
   const saving = useOrderSaving()
@@ -31,6 +32,7 @@ function Form({ isLocked }: { isLocked: boolean }) {
     draftKey: 'note',
     ofOrder: { orderID: 7, pace, isLocked },
     schema,
+    findIncomplete: () => incomplete,
     stored: storedNote,
     merge: mergeFields<Note>({ title: 'Title', text: 'Text' }),
     readTheirs: (current) => current as typeof storedNote,
@@ -88,6 +90,7 @@ afterEach(() => {
   sessionStorage.clear()
   vi.resetAllMocks()
   pace = 'typing'
+  incomplete = []
 })
 
 describe('a form of an order', { meta: { rules: ['P1'] } }, () => {
@@ -109,6 +112,17 @@ describe('a form of an order', { meta: { rules: ['P1'] } }, () => {
     await person.click(screen.getByRole('button', { name: 'Take back' }))
     await screen.findByText(/^Saved \d/)
     expect(save.mock.lastCall).toEqual([{ title: 'Call!', text: '' }, true])
+  })
+
+  test('repeats a save that got no answer unchanged, although a field has become incomplete', async () => {
+    save.mockImplementationOnce(refuse(503))
+    const { person, text } = await open()
+    await person.type(text, 'Ring')
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    incomplete = ['text']
+    await person.click(again)
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(2))
+    expect(save.mock.calls.map(([values]) => values.text)).toEqual(['Ring', 'Ring'])
   })
 
   test('says on Ctrl-S that it is saved', async () => {
