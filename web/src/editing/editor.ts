@@ -56,7 +56,8 @@ export class Editor<Value> extends EditedRecord<Value> {
   open = (): (() => void) => {
     this.#isOpen = true
     if (this.draft.found?.keptForNextScreen) this.keepDraft()
-    if (this.saveState.kind === 'unsaved' && !this.#isOff) this.#autosave.changed()
+    const isWaiting = this.saveState.kind === 'unsaved' || this.state.status === 'failed'
+    if (isWaiting && !this.#isOff) this.#autosave.changed()
     const leaveField = () => this.#autosave.leaveField()
     document.addEventListener('focusout', leaveField)
     return () => {

@@ -114,6 +114,17 @@ describe('a form of an order', { meta: { rules: ['P1'] } }, () => {
     expect(save.mock.lastCall).toEqual([{ title: 'Call!', text: '' }, true])
   })
 
+  test('saves what was refused because the order was sent when the order is taken back', async () => {
+    save.mockImplementationOnce(refuse(409))
+    const { person, title } = await open()
+    await person.type(title, '!')
+    await screen.findByText(/^Couldn’t save/)
+    await person.click(screen.getByRole('button', { name: 'Send' }))
+    await person.click(screen.getByRole('button', { name: 'Take back' }))
+    await screen.findByText(/^Saved \d/)
+    expect(save).toHaveBeenCalledTimes(2)
+  })
+
   test('repeats a save that got no answer unchanged, although a field has become incomplete', async () => {
     save.mockImplementationOnce(refuse(503))
     const { person, text } = await open()
