@@ -40,7 +40,7 @@ body { font: 9pt Inter, sans-serif; color: #1b2433 } header { padding: 15mm 0 9m
 table { width: 100%; border-collapse: collapse; font-size: 8pt } th { color: #fff; background: ${provider.primaryColour}; text-align: left }
 td, th { padding: 5pt 6pt } tr { break-inside: avoid } tr:nth-child(even) td { background: #f3f6fa } .terms { columns: 2 }
 </style><header><p>${toEntities(provider.name)}</p><h1>${toEntities(title)}</h1><p>for ${toEntities(customer.name)}</p></header>
-<p>${toEntities(customer.contact)} ${toEntities(customer.email ?? '')}</p><p>${totals.monthly.inc} ${totals.onceOff.inc} ${totals.term.inc}</p>
+<p>${customer.facts.map(({ value }) => toEntities(value)).join(' ')}</p><p>${totals.monthly.inc} ${totals.onceOff.inc} ${totals.term.inc}</p>
 ${services.join('')}<h2>Charges</h2>${charges}<h2>Terms</h2><div class="terms">${terms.join('')}</div></html>`
 }
 

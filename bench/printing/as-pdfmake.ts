@@ -51,7 +51,7 @@ export function printWithPdfmake(report: OrderReportData): Promise<Buffer> {
         provider.name,
         { text: title, fontSize: 26, bold: true },
         `for ${customer.name}`,
-        `${customer.contact} ${customer.email ?? ''}`,
+        customer.facts.map(({ value }) => value).join(' '),
         `${totals.monthly.inc} ${totals.onceOff.inc} ${totals.term.inc}`,
         ...report.groups.flatMap(({ address, sections }) => [
           { text: address, bold: true },

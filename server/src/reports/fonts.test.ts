@@ -50,7 +50,10 @@ const names = {
 test.each(Object.entries(names))('a contract with a name in %s is an accessible document', async (_, name) => {
   expect(findUnprintable(name)).toBeUndefined()
   const certificate = makeCertificate({ kind: 'typed', text: name })
-  const pdf = await renderer.render('order', makeOrderReport(1, { customer: { name, contact: name }, certificate }))
+  const pdf = await renderer.render(
+    'order',
+    makeOrderReport(1, { customer: { name, facts: [{ label: 'Name', value: name }] }, certificate }),
+  )
   expect(pdf.toString('latin1')).toContain('pdfuaid')
 })
 
@@ -71,7 +74,7 @@ const systemFonts = `<?xml version="1.0"?><fontconfig>
 
 test('a document in many scripts has the same bytes with and without fonts of the system', async () => {
   const name = Object.values(names).join(' ')
-  const report = makeOrderReport(2, { customer: { name, contact: name } })
+  const report = makeOrderReport(2, { customer: { name, facts: [{ label: 'Name', value: name }] } })
   const expected = await renderer.render('order', report)
   const program = `
     import { makeReportRenderer } from './render.ts'

@@ -12,7 +12,13 @@ export function makeOrderReport(rows: number, part: Partial<OrderReportData> = {
     status: 'Signed',
     date: '21/11/2026',
     dealer: { name: 'Dana Dealer', email: 'dealer@example.test' },
-    customer: { name: 'Novak Plumbing', contact: 'Petra Novak', email: 'petra@example.test' },
+    customer: {
+      name: 'Novak Plumbing',
+      facts: [
+        { label: 'Company', value: 'Novak Plumbing' },
+        { label: 'E-mail', value: 'petra@example.test' },
+      ],
+    },
     groups: [
       {
         address: 'Unit 4, 12 Harbour Street, Sydney NSW 2000',

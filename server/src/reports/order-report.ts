@@ -63,18 +63,7 @@ export type OrderReportData = {
   status: string
   date: string
   dealer: { name: string; email: string }
-  customer: {
-    name: string
-    companyName?: string
-    abn?: string
-    acn?: string
-    accountNo?: string
-    contact: string
-    phone?: string
-    mobile?: string
-    email?: string
-    address?: string
-  }
+  customer: { name: string; facts: { label: string; value: string }[] }
   groups: ReportGroup[]
   totals: {
     monthly: ReportAmount

@@ -128,7 +128,7 @@ describe('the printed order', () => {
   })
 
   test('prints texts of several paragraphs', async () => {
-    const customer = { name: 'Novak', contact: 'Zoë\nÅngström' }
+    const customer = { name: 'Novak', facts: [{ label: 'Name', value: 'Zoë\nÅngström' }] }
     const terms = [
       { section: 'א', heading: 'Payment', condition: 'First.\n\nSecond #$*_<x>.', items: [''], confirmed: '' },
     ]

@@ -2,7 +2,8 @@ import { mobile } from '@dealerline/shared/blocks/mobile.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { toReadableOrder } from '@dealerline/shared/record-rules/readable.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillBlock, getOrder, makeOrder, must } from '../../../test/builders.ts'
+import { fillBlock, getOrder, makeCompleteOrder, makeOrder, must } from '../../../test/builders.ts'
+import { textOf } from '../../../test/pdf-text.ts'
 import { makeTestPortal, type TestPortal } from '../../../test/portal.ts'
 
 const rules = { meta: { rules: ['A11'] } }
@@ -34,6 +35,15 @@ test('returns every priced row, the totals and the missing requirements', rules,
   expect(summary).toMatchObject({ orderID, title: 'Order', status: 'New', monthly: readable.monthly })
   expect(summary.overTerm).toEqual(readable.overTerm)
   expect(summary.missing.length).toBeGreaterThan(0)
+})
+
+test('prints every fact about the customer that the summary shows', rules, async () => {
+  const order = await makeCompleteOrder(portal)
+  const { raw } = await portal.call('GET', `/api/Order/OrderReport/${order.orderID}/0?format=pdf`, { as: 'dealer' })
+  const text = (await textOf(raw)).replace(/\s+/g, ' ')
+  const { customer } = toReadableOrder(await getOrder(portal, order.orderID))
+  expect(customer.map(({ label }) => label)).toContain('Job title')
+  expect(customer.filter(({ label, value }) => !text.includes(label) || !text.includes(value))).toEqual([])
 })
 
 test.each([

@@ -40,7 +40,6 @@ export function toOrderReport(
   terms: readonly TermCondition[],
 ): OrderReportData {
   const fact = (label: string) => order.customer.find((entry) => entry.label === label)?.value ?? ''
-  const person = fact('Authorised representative') || fact('Name')
   return {
     provider: { name: config.providerName, primaryColour: config.primaryColour },
     title: order.title,
@@ -50,16 +49,8 @@ export function toOrderReport(
     date: order.date,
     dealer: order.dealer,
     customer: {
-      name: fact('Company') || person,
-      companyName: fact('Company'),
-      abn: fact('ABN'),
-      acn: fact('ACN'),
-      accountNo: fact('Account number'),
-      contact: person,
-      phone: fact('Phone'),
-      mobile: fact('Mobile'),
-      email: fact('E-mail'),
-      address: fact('Address'),
+      name: fact('Company') || fact('Authorised representative') || fact('Name'),
+      facts: order.customer,
     },
     groups: groupByAddress(order.sections),
     totals: {
