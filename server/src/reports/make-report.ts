@@ -63,7 +63,7 @@ export function makeQuoteReport(rows: number, part: Partial<QuoteReportData> = {
     kind: 'Re-contract',
     validUntil: '21/12/2026',
     comparison: {
-      isSaving: true,
+      change: 'saving',
       hasSpend: true,
       currentSpend: '$269.85',
       proposed: '$99.00',

@@ -11,8 +11,8 @@ export type QuoteReportData = OrderReportData & {
   validUntil: string
   /** The current spend and the proposal. Amounts are monthly, include GST and have no sign. */
   comparison: {
-    /** Whether the proposal costs less than the current spend. */
-    isSaving: boolean
+    /** Whether the proposal costs less than the current spend, more, or the same. */
+    change: 'saving' | 'increase' | 'none'
     hasSpend: boolean
     currentSpend: string
     proposed: string

@@ -160,7 +160,7 @@ describe('the printed quote', () => {
     const empty = makeQuoteReport(0, {
       groups: [],
       contractor: [],
-      comparison: { ...comparison, hasSpend: false, isSaving: false },
+      comparison: { ...comparison, hasSpend: false, change: 'increase' },
     })
     expect(await pages(await renderer.render('quote', empty))).toBe(1)
   })

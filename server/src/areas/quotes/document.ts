@@ -58,7 +58,7 @@ function toQuoteReport(
     kind: quoteTypes[parts.type],
     validUntil: toDisplayDate(storedVersion.expiresAt),
     comparison: {
-      isSaving: totals.saving > 0,
+      change: totals.saving === 0 ? 'none' : totals.saving > 0 ? 'saving' : 'increase',
       hasSpend: parts.currentSpend.length > 0,
       currentSpend: toMoney(totals.currentSpend),
       proposed: toMoney(totals.proposed),

@@ -7,7 +7,8 @@ import { mobile } from '@dealerline/shared/blocks/mobile.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { acceptTerms, fillBlock, makeCompleteOrder, makeOrder, must } from '../../../test/builders.ts'
+import { acceptTerms, fillBlock, getOrder, makeCompleteOrder, makeOrder, must } from '../../../test/builders.ts'
+import { textOf as linesOf } from '../../../test/pdf-text.ts'
 import { makeTestPortal, type TestPortal } from '../../../test/portal.ts'
 import { makeReportRenderer } from '../../reports/render.ts'
 
@@ -91,6 +92,23 @@ test('a summary has one page with the total of the quote', async () => {
   expect(short).not.toContain('Terms of the contract')
   // Only a printed order says who confirmed the terms, because a quote is not binding.
   expect(whole).not.toContain('UTC')
+})
+
+test.each([
+  ['the same', 0, 'The same each month'],
+  ['a cent more', 0.01, 'You save each month'],
+  ['a cent less', -0.01, 'You pay more each month'],
+])('says to a customer who spends %s what changes', async (_, difference, words) => {
+  const quote = await makeOrder(portal, 'dealer', { isQuote: true })
+  await fillBlock(portal, mobile, quote.orderID, 1)
+  await acceptTerms(portal, quote.orderID)
+  const { monthly } = await getOrder(portal, quote.orderID)
+  const currentSpend = [{ description: 'Today', quantity: 1, monthly: Number((monthly + difference).toFixed(2)) }]
+  must(await portal.ask(contract.quotes.saveQuote, { as: 'dealer', body: { orderID: quote.orderID, currentSpend } }))
+  must(await portal.ask(contract.quotes.generateQuote, { as: 'dealer', params: { orderID: quote.orderID } }))
+  const text = await linesOf((await print(`order/GetQuoteSummary/${quote.orderID}/1`)).raw)
+  const all = ['The same each month', 'You save each month', 'You pay more each month']
+  expect(all.filter((one) => text.includes(one))).toEqual([words])
 })
 
 test('a printing failure has the specified message', async () => {
