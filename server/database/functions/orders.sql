@@ -148,7 +148,9 @@ language sql stable security definer set search_path = public, pg_temp set plan_
     left join companies f using (company_id) left join tickets k on k.order_id = o.order_id
     cross join lateral (
       select json_agg(line) as lines, array_agg(distinct line.rate_plan_id) as plans,
-        array_agg(distinct line.hardware_id) as handsets,
+        array_agg(distinct line.hardware_id)
+          || array_agg(distinct (line.details ->> 'itemDetails')::integer)
+            filter (where line.details ->> 'itemDetails' ~ '^\d{1,9}$') as handsets,
         array_agg(distinct (line.details ->> 'bundleId')::integer) filter (where line.details ? 'bundleId') as bundles
       from (
         select line_id as id, order_id, version, block, position, rate_plan_id, hardware_id, contract_length, quantity,

@@ -149,8 +149,8 @@ interface BlockOptions<R extends Fields, H extends Fields> {
   requiredToSave?: readonly (keyof R & string)[]
   /** The price fields with a list price in the catalogue. */
   listPrices?: readonly ListPrice<Values<R>, keyof R & string>[]
-  /** Returns the ids of handsets that a row uses without a field of kind handset. */
-  handsetsOf?(row: Values<R>): number[]
+  /** Returns the ids of handsets that texts of a row name, by field. */
+  handsetTexts?(row: Values<R>): Record<string, number>
   /**
    * When each field is required to send the order. A plan is always required unless this declares it as `() => false`.
    */

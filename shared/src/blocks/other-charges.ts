@@ -100,7 +100,7 @@ const charges = {
     return { isFreeType, ...(needsPrice && listPrice !== undefined && { cost: listPrice }) }
   },
   blank: () => ({ itemDetails: String(defaultHandset) }),
-  handsetsOf: (row: { itemDetails: string; isFreeType: boolean }) => [handsetOf(row) ?? 0],
+  handsetTexts: (row: { itemDetails: string; isFreeType: boolean }) => ({ itemDetails: handsetOf(row) ?? 0 }),
   listPrices: [
     {
       field: 'cost' as const,

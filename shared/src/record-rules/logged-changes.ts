@@ -5,7 +5,7 @@ import type { Effect } from '../changes/effect.ts'
 import type { Cell, ShownChange } from '../contract/operations.ts'
 import type { OrderDetail } from '../contract/orders.ts'
 import type { Field, Fields, KindName } from '../records/kinds.ts'
-import { rowLabel } from './quotes.ts'
+import { rowLabel } from './order-prices.ts'
 import { displayValue } from './readable.ts'
 
 /** A request in the log of an order. */
@@ -26,7 +26,7 @@ export interface CellChange extends ShownChange {
  */
 export function describeChanges(log: readonly LoggedRequest[], order: OrderDetail): CellChange[] {
   const catalogue = toCatalogue(order.plans, order.handsets)
-  const labels = labelsOf(log, order)
+  const labels = labelsOf(log, order, catalogue)
   return log.flatMap(({ at, author, effect }) => {
     const stored = new Set(effect.flatMap((each) => (each.kind === 'set' ? cellOf(each) : [])))
     return effect.flatMap((each) => {
@@ -84,19 +84,19 @@ function findPlace({ block: name, row }: Effect): { block: Block; label: string;
 }
 
 /** The labels of rows by their names: of the present ones with their number, of the others with what they had. */
-function labelsOf(log: readonly LoggedRequest[], order: OrderDetail): Map<string, string> {
+function labelsOf(log: readonly LoggedRequest[], order: OrderDetail, catalogue: Catalogue): Map<string, string> {
   const gone = log.flatMap(({ effect }) =>
     effect.flatMap((each) => {
       const found = findPlace(each)
       if (!found || !('state' in each)) return []
-      const label = rowLabel(found.block, valuesOf(each.state), order)
+      const label = rowLabel(found.block, valuesOf(each.state), catalogue)
       return [[nameOf(each), label === found.label ? '' : label] as const]
     }),
   )
   const present = blocks.flatMap((block) =>
     (order.content[block.name]?.rows ?? []).flatMap((row, index) => {
       const id = savedID(block, row)
-      const name = rowLabel(block, row, order)
+      const name = rowLabel(block, row, catalogue)
       const label = `row ${index + 1}${name === block.label ? '' : `, ${name}`}`
       return [String(id), order.keys[id] ?? ''].map(
         (name) => [nameOf({ block: block.name, row: name }), label] as const,

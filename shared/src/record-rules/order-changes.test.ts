@@ -49,6 +49,16 @@ test.each([
   expect(orderChanges({ ...order, ...before }, { ...order, ...now })).toEqual([])
 })
 
+test('an item that an older document names by its number has changed only if its model has', () => {
+  const charge = (item: string): ReadableOrder => ({
+    ...order,
+    sections: [{ title: 'Other Charges', facts: [], columns: [{ label: 'Item', align: 'left' }], rows: [[item]] }],
+  })
+  const models = [{ handsetID: 10022, model: 'Yealink T31P' }]
+  expect(orderChanges(charge('10022'), charge('Yealink T31P'), models)).toEqual([])
+  expect(orderChanges(charge('10023'), charge('Yealink T31P'), models)).toHaveLength(1)
+})
+
 test('reports changed, removed and added parts with their old values only', () => {
   const [section] = order.sections
   const now = {

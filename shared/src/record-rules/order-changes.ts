@@ -1,4 +1,5 @@
 import type { ReadableOrder } from '../contract/signing.ts'
+import type { Handset } from '../records/catalogue-fields.ts'
 import { toMoney } from '../rules/formats.ts'
 
 /** A changed part of an order. `was` is its old value, or '' if the part is new. */
@@ -25,11 +26,17 @@ type FactsByKey = ReadonlyMap<string, { part: string; label: string; value: stri
  * Compares an order with a snapshot. Returns only the values of the snapshot, so that the holder of an old document
  * does not see current values.
  */
-export function orderChanges(before: ReadableOrder, now: ReadableOrder): OrderChange[] {
+export function orderChanges(
+  before: ReadableOrder,
+  now: ReadableOrder,
+  handsets: readonly Pick<Handset, 'handsetID' | 'model'>[] = [],
+): OrderChange[] {
   const [old, current] = [factsOf(before), factsOf(now)]
+  // Documents of release 0.4.0 have the numbers of some items instead of their models.
+  const models = new Map(handsets.map(({ handsetID, model }) => [String(handsetID), model]))
   const changed = [...old].flatMap(([key, { part, label, value }]): OrderChange[] => {
     const next = current.get(key)
-    if (next && presentName(next.value) === presentName(value)) return []
+    if (next && presentName(next.value) === presentName(models.get(value) ?? value)) return []
     return [{ part, label, was: value, change: next ? 'changed' : 'removed' }]
   })
   const added = [...current].flatMap(([key, { part, label }]): OrderChange[] =>

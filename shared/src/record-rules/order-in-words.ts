@@ -61,7 +61,7 @@ function readRows(section: Section): RowInWords[] {
     const plan = find('plan')
     const device = find('handset')
     const number = plan ? '' : cell(block?.rows[block.identity ?? '']?.label)
-    const text = row.slice(0, -2).find((value) => value !== '' && !isNumeric(value))
+    const text = cell(textLabels(block).find((label) => cell(label) !== ''))
     const [monthly = '', onceOff = ''] = row.slice(-2)
     return {
       name: plan || device || (number === '' && text) || section.title,
@@ -79,7 +79,13 @@ function readRows(section: Section): RowInWords[] {
 const labelOf = (block: Block | undefined, kind: KindName) =>
   Object.values(block?.rows ?? {}).find((field) => field.kind === kind)?.label
 
-const isNumeric = (text: string) => /^[\d\s$.,]+$/.test(text)
+/** The labels of what can name a row: its texts, otherwise its choices, of which the later one is more precise. */
+function textLabels(block: Block | undefined): string[] {
+  const labelsOf = (kind: KindName) =>
+    Object.values(block?.rows ?? {}).flatMap((field) => (field.kind === kind ? field.label : []))
+  return [...labelsOf('text'), ...labelsOf('choice').toReversed()]
+}
+
 const toAmount = (text: string) => Number(text.replace(/[^\d.]/g, ''))
 
 /** Returns a sentence for each plan or item at each price, in the sequence of the rows. */

@@ -65,7 +65,7 @@ export const storedRowPricer =
 function toPricedRow(block: Block, row: Row, price: Price, catalogue: Catalogue): PricedRow {
   const term = termOf(block, row)
   const monthlyOverTerm = times(price.monthly, term)
-  return { name: nameOf(block, row, catalogue), price, quantity: quantityOf(block, row), term, monthlyOverTerm }
+  return { name: rowLabel(block, row, catalogue), price, quantity: quantityOf(block, row), term, monthlyOverTerm }
 }
 
 const namingsByBlock = new WeakMap<Block, { plans: string[]; handsets: string[]; texts: string[] }>()
@@ -74,13 +74,15 @@ const namingsByBlock = new WeakMap<Block, { plans: string[]; handsets: string[];
 function namingOf(block: Block) {
   const cached = namingsByBlock.get(block)
   if (cached) return cached
-  const ofKind = (kind: KindName) => Object.keys(block.rows).filter((name) => block.rows[name]?.kind === kind)
+  const ofKind = (kind: KindName) =>
+    Object.keys(block.rows).filter((name) => block.rows[name]?.kind === kind && !block.rows[name].internal)
   const naming = { plans: ofKind('plan'), handsets: ofKind('handset'), texts: ofKind('text') }
   namingsByBlock.set(block, naming)
   return naming
 }
 
-function nameOf(block: Block, row: Row, catalogue: Catalogue): string {
+/** Returns the label of a row: its plan or hardware, otherwise its first text. */
+export function rowLabel(block: Block, row: Row, catalogue: Catalogue): string {
   const { plans, handsets, texts } = namingOf(block)
   for (const name of plans) {
     const plan = catalogue.plan(Number(row[name]))
@@ -91,7 +93,8 @@ function nameOf(block: Block, row: Row, catalogue: Catalogue): string {
     if (handset?.model) return handset.model
   }
   const textField = texts.find((name) => row[name])
-  return textField ? String(row[textField]) : block.label
+  const handset = textField && catalogue.handset(block.handsetTexts?.(row)[textField] ?? 0)
+  return handset ? handset.model : textField ? String(row[textField]) : block.label
 }
 
 function sum(block: Block, rows: readonly Row[], priced: PricedRow[], unitPriceOf: (row: Row) => number): BlockPrice {

@@ -7,8 +7,7 @@ import type { ReadableOrder } from '../contract/signing.ts'
 import type { Handset, RatePlan } from '../records/catalogue-fields.ts'
 import type { LicenceField } from '../rules/cmc-licences.ts'
 import { type Amount, fromInc, multiply, sumOf } from '../rules/prices.ts'
-import { priceStoredBlock } from './order-prices.ts'
-import { displayValue } from './readable.ts'
+import { priceStoredBlock, rowLabel } from './order-prices.ts'
 
 /** The quote types by their stored numbers. */
 export const quoteTypes = { 1: 'New services', 2: 'Re-contract', 3: 'Additional services' } as const
@@ -101,7 +100,7 @@ export function priceChanges(
       const { monthly, onceOff } = priceRow(block, withTodaysPrices(block, row, catalogueThen, today), today)
       const is = { monthly: monthly.inc, onceOff: onceOff.inc }
       if (was.monthly === is.monthly && was.onceOff === is.onceOff) return []
-      return [{ service: block.label, row: index + 1, label: rowLabel(block, row, order), was, is }]
+      return [{ service: block.label, row: index + 1, label: rowLabel(block, row, today), was, is }]
     }),
   )
 }
@@ -131,23 +130,8 @@ export function quoteCharges(order: OrderDetail, isGrouped: number): ReadableOrd
     if (storedRows.length === 0) return []
     const { label, rows, extras } = priceStoredBlock(block, storedRows, catalogue)
     const prices = rows.map(({ price }) => price)
-    const single = prices.map((price, index) => ({
-      label: `${label}: ${rowLabel(block, storedRows[index] ?? {}, order)}`,
-      ...price,
-    }))
+    const single = rows.map(({ name, price }) => ({ label: `${label}: ${name}`, ...price }))
     const charges = isGrouped ? [{ label, ...addPrices(...prices) }] : single
     return [...charges, ...extras.map((extra) => ({ label: extra.label, ...extra.price }))]
   })
-}
-
-/** Returns the label of a row: its plan or hardware, otherwise its first text. */
-export function rowLabel(block: Block, row: Row, order: OrderDetail): string {
-  const catalogue = toCatalogue(order.plans, order.handsets)
-  const fields = Object.entries(block.rows)
-  const catalogueFields = fields.filter(([, { kind }]) => kind === 'plan' || kind === 'handset')
-  const textFields = fields.filter(([, { kind, internal }]) => kind === 'text' && !internal)
-  const labels = [...catalogueFields, ...textFields].map(([name, field]) =>
-    displayValue(field, row[name], catalogue, order),
-  )
-  return labels.find((label) => label !== '') ?? block.label
 }

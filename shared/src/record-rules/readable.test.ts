@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { toOrderInWords } from './order-in-words.ts'
+import { quoteCharges } from './quotes.ts'
 import { toReadableOrder } from './readable.ts'
-import { makeCustomer, makeDirectDebit, makeOrder, makePlan } from './test-order.ts'
+import { makeCustomer, makeDirectDebit, makeHandset, makeOrder, makePlan } from './test-order.ts'
 
 test('a printed row starts with its identifying fields and lists the others below', () => {
   const row = {
@@ -21,6 +23,20 @@ test('a printed row starts with its identifying fields and lists the others belo
     { label: 'Voicemail', value: 'Yes' },
     { label: 'Mobile twinning', value: '0412 345 678' },
   ])
+})
+
+test.each([
+  ['a number of the catalogue', { itemDetails: '10022' }, 'Yealink T31P'],
+  ['a number that the catalogue does not have', { itemDetails: '99999' }, '99999'],
+  ['a number in own words', { itemDetails: '10022', isFreeType: true }, '10022'],
+])('an item of a charge that is %s has the name that people know', (_, item, name) => {
+  const handsets = [{ ...makeHandset(10022, 100), model: 'Yealink T31P' }]
+  const order = makeOrder({ handsets }, { otherCharges: [{ ...item, quantity: 2, onceOffCharges: 220 }] })
+  const { sections } = toReadableOrder(order)
+  expect(sections[0]?.rows[0]?.[0]).toBe(name)
+  expect(quoteCharges(order, 0).map(({ label }) => label)).toEqual([`Other Charges: ${name}`])
+  const [place] = toOrderInWords({ sections }).places
+  expect(place?.services[0]?.sentences).toEqual([`2 × ${name}, $220.00 once`])
 })
 
 test.each([

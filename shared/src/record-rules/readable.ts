@@ -118,9 +118,11 @@ export function toReadableService(
   const columnFields = fieldsWithContent.filter(([name]) => columnNames.has(name))
   const others = fieldsWithContent.filter(([name]) => !columnNames.has(name))
   const write = (field: Field, value: unknown) => displayValue(field, value, catalogue, order)
+  const writeCell = (row: Row, name: string, field: Field) =>
+    catalogue.handset(block.handsetTexts?.(row)[name] ?? 0)?.model ?? write(field, row[name])
   const note = (row: Row) =>
     others
-      .map(([name, field]) => ({ label: field.label, value: write(field, row[name]) }))
+      .map(([name, field]) => ({ label: field.label, value: writeCell(row, name, field) }))
       .filter(({ value }) => value !== '')
   return {
     title: block.label,
@@ -139,7 +141,7 @@ export function toReadableService(
       { label: 'Once-off (inc GST)', align: 'right' as const },
     ],
     rows: rows.map((row) => [
-      ...columnFields.map(([name, field]) => write(field, row[name])),
+      ...columnFields.map(([name, field]) => writeCell(row, name, field)),
       toMoney(Number(row.monthlyFee ?? 0)),
       toMoney(Number(row.onceOffCharges ?? 0)),
     ]),

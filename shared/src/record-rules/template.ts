@@ -71,20 +71,18 @@ function toRow(block: Block, row: Row, source: Source): Row | undefined {
     ...listed.flatMap(({ field, discountField }) => [field, discountField]),
   ])
   const sold = Object.entries(soldValues(block.rows, row)).filter(([name]) => !without.has(name))
-  const hardware = Object.entries(row).filter(([, value]) => isHardwareNumber(block, row, value))
+  const hardware = Object.entries(block.handsetTexts?.(row) ?? {}).filter(([, handsetID]) => Number(handsetID) > 0)
   const isItem = sold.some(([name, value]) => {
     const field = block.rows[name]
     return field && itemKinds.has(field.kind) && field.column !== 'quantity' && Number(value) > 0
   })
   const isArchived =
     Object.entries(block.rows).some(([name, { kind }]) => archivedIn(kind, source).has(row[name])) ||
-    hardware.some(([, value]) => archivedIn('handset', source).has(Number(value)))
-  return (isItem || hardware.length > 0) && !isArchived ? Object.fromEntries([...sold, ...hardware]) : undefined
+    hardware.some(([, handsetID]) => archivedIn('handset', source).has(handsetID))
+  return (isItem || hardware.length > 0) && !isArchived
+    ? Object.fromEntries([...sold, ...hardware.map(([name]) => [name, row[name]])])
+    : undefined
 }
-
-/** Whether a text is the number of hardware in the catalogue. */
-const isHardwareNumber = (block: Block, row: Row, value: unknown): boolean =>
-  typeof value === 'string' && Number(value) > 0 && block.handsetsOf?.(row).includes(Number(value)) === true
 
 /** Returns the records of the catalogue that are no longer sold, by their numbers. */
 function archivedIn(kind: KindName, { plans, handsets, bundles }: Source): ReadonlySet<unknown> {

@@ -1,8 +1,9 @@
 import { mobile } from '@dealerline/shared/blocks/mobile.ts'
+import { otherCharges } from '@dealerline/shared/blocks/other-charges.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { toReadableOrder } from '@dealerline/shared/record-rules/readable.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillBlock, getOrder, makeCompleteOrder, makeOrder, must } from '../../../test/builders.ts'
+import { blockOn, fillBlock, getOrder, makeCompleteOrder, makeOrder, must } from '../../../test/builders.ts'
 import { textOf } from '../../../test/pdf-text.ts'
 import { makeTestPortal, type TestPortal } from '../../../test/portal.ts'
 
@@ -35,6 +36,18 @@ test('returns every priced row, the totals and the missing requirements', rules,
   expect(summary).toMatchObject({ orderID, title: 'Order', status: 'New', monthly: readable.monthly })
   expect(summary.overTerm).toEqual(readable.overTerm)
   expect(summary.missing.length).toBeGreaterThan(0)
+})
+
+test('names a charge by the model of its item', rules, async () => {
+  const { orderID } = await makeOrder(portal)
+  const [item] = await portal.rows<{ id: number; model: string }>(
+    'select handset_id as id, model from handsets where not archived order by handset_id limit 1',
+  )
+  must(await blockOn(portal, otherCharges, orderID, 0).saveRows([{ itemDetails: String(item?.id), cost: 500 }]))
+  const answer = must(
+    await portal.ask(contract.signing.orderReport, { as: 'dealer', params: { orderID, flag: 'true' } }),
+  )
+  expect(answer?.lines.map(({ description }) => description)).toEqual([item?.model])
 })
 
 test('prints every fact about the customer that the summary shows', rules, async () => {

@@ -29,7 +29,7 @@ export interface References {
 /** The fields to check: those of a block's rows, or those of its header. */
 interface ReferenceFields {
   rows: Fields
-  handsetsOf?: Block['handsetsOf']
+  handsetTexts?: Block['handsetTexts']
   parts?: Block['parts']
 }
 
@@ -40,10 +40,13 @@ interface ReferenceFields {
 export async function loadReferences(
   { tx }: Context,
   orderID: number,
-  { rows: fields, handsetsOf, parts }: ReferenceFields,
+  { rows: fields, handsetTexts, parts }: ReferenceFields,
   rows: readonly Row[],
 ): Promise<References> {
-  const handsetIDs = [...idsIn(fields, 'handset', rows), ...rows.flatMap((row) => handsetsOf?.(row) ?? [])]
+  const handsetIDs = [
+    ...idsIn(fields, 'handset', rows),
+    ...rows.flatMap((row) => Object.values(handsetTexts?.(row) ?? {})),
+  ]
   const addressIDs = idsIn(fields, 'address', rows)
   const contactIDs = idsIn(fields, 'contact', rows)
   const bundleIDs = idsIn(fields, 'bundle', rows)

@@ -91,7 +91,7 @@ async function verify(context: Context, document: SealedDocument, file: Buffer):
 
 function describe({ now }: Pick<Context, 'now'>, document: SealedDocument, seal: ValidSeal): Verification {
   const { orderID, snapshot, snapshotHash, events, signers, status, detail } = document
-  const current = toReadableOrder(toFoundOrder(detail, now))
+  const order = toFoundOrder(detail, now)
   return {
     verdict: 'whole',
     reason: 'The document is unchanged since it was sealed.',
@@ -110,7 +110,7 @@ function describe({ now }: Pick<Context, 'now'>, document: SealedDocument, seal:
     })),
     events: events.map(({ at, what, who }) => ({ at, what, who })),
     stands: status === 'signed',
-    changes: orderChanges(snapshot, current),
+    changes: orderChanges(snapshot, toReadableOrder(order), order.handsets),
   }
 }
 
