@@ -253,3 +253,10 @@ test.each<[string, Partial<ProgressFacts>, string]>([
 ])('the link of an order that is %s ends 90 days after the last milestone', (_, overrides, endsAt) => {
   expect(toProgress(makeFacts(overrides)).endsAt).toBe(endsAt)
 })
+
+test('an application is no service that is set up', () => {
+  const { document } = makeFacts()
+  const application = { title: 'Change of lessee', facts: [], columns: [], rows: [['Mobile', '0412 345 678']] }
+  const facts = makeFacts({ document: document && { ...document, sections: [application] } })
+  expect(toProgress(facts).sites).toEqual([])
+})

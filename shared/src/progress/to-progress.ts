@@ -3,6 +3,7 @@ import { internet } from '../blocks/internet.ts'
 import type { Progress, ProgressMilestone } from '../contract/progress.ts'
 import { largest } from '../extremes.ts'
 import { rowsByAddress } from '../record-rules/rows-by-address.ts'
+import { isApplication } from '../rules/application-states.ts'
 import { formatPhone } from '../rules/dialled.ts'
 import { isSigned, orderStatus } from '../rules/order-states.ts'
 import { isPendingPort } from '../rules/port-states.ts'
@@ -66,7 +67,9 @@ function lineFactsOf(facts: ProgressFacts): ServiceFacts[] {
     isCompleted,
     completedAt: isCompleted ? facts.movedAt : '',
   }
-  const sections = facts.document.sections.filter(({ title }) => !titlesWithoutLines.has(title))
+  const sections = facts.document.sections.filter(
+    (section) => !titlesWithoutLines.has(section.title) && !isApplication(section),
+  )
   return rowsByAddress(sections).flatMap(({ address, services }) =>
     services.map(({ section, rows }) => ({
       address,

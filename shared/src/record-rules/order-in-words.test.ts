@@ -69,6 +69,8 @@ test('counts items by their quantity, and names the recipient of a delivery', ()
   expect(sentences(wordsOf({}, { hardware: header }))).toEqual([
     ['1 Harbour Street', ['Hardware: Sam Site, 0412 345 678']],
   ])
+  expect(sentences(wordsOf({}, { hardware: { addressID: 1 } }))).toEqual([['1 Harbour Street', ['Hardware']]])
+  expect(sentences(wordsOf({}, { hardware: { addressID: 0, contactName: '' } }))).toEqual([])
 })
 
 test('lists the numbers that move', () => {

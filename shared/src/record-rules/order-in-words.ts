@@ -144,7 +144,4 @@ function detailsOf(rows: readonly RowInWords[]): string {
 
 /** A service without rows, such as a delivery, by its facts. */
 const factsInWords = ({ title, facts }: Section, address: string) =>
-  `${title}: ${facts
-    .filter(({ value }) => value !== address)
-    .map(({ value }) => value)
-    .join(', ')}`
+  [title, facts.flatMap(({ value }) => (value === address ? [] : value)).join(', ')].filter(Boolean).join(': ')

@@ -1,4 +1,5 @@
 import type { ReadableOrder } from '../contract/signing.ts'
+import { isApplication } from '../rules/application-states.ts'
 
 type Section = ReadableOrder['sections'][number]
 
@@ -10,7 +11,7 @@ export interface AddressRows {
 
 /**
  * Groups the rows of services by address, in the order in which the addresses first occur. Rows without an address come
- * last. A service without rows has the address in its facts.
+ * last. A service without rows has the address in its facts. An application has no address, but those in its facts.
  */
 export function rowsByAddress(sections: readonly Section[]): AddressRows[] {
   const groups = new Map<string, AddressRows['services']>()
@@ -28,6 +29,7 @@ const placeOf = ({ places = [] }: Section, index: number) => places[index] ?? ''
 
 function placesOf(section: Section): string[] {
   const { rows, facts } = section
+  if (isApplication(section)) return ['']
   if (rows.length === 0) return [facts.find(({ label }) => /address/i.test(label))?.value ?? '']
   return [...new Set(rows.map((_, index) => placeOf(section, index)))]
 }
