@@ -10,6 +10,7 @@ import {
 import { allFlagsOff } from '../rules/flags.ts'
 import { applicationKindOf, missingInApplication } from './applications.ts'
 import { menuOf } from './menu.ts'
+import { toReadableOrder } from './readable.ts'
 import { missingRequirements } from './requirements.ts'
 import { makeOrder } from './test-order.ts'
 import { noMarks, verdictOf } from './verdict.ts'
@@ -120,6 +121,24 @@ describe('an order with an application', () => {
       '/change-lessee?field=newCustomerID',
       '/change-lessee?field=reason',
     ])
+  })
+
+  test.each([
+    [1, ['Former account number']],
+    [2, ['Payment']],
+    [3, []],
+  ])('shows customer %i only what concerns them: %j', (customerID, labels) => {
+    const directDebit = { useExisting: true, payWithCreditCard: false, noDetailsProvided: false }
+    const parties = [
+      { ...party, role: 'former' as const, accountNo: '70001234' },
+      { ...party, role: 'new' as const, customerID: 2 },
+    ]
+    const services = [{ ...service, serviceNumber: '0412000111' }]
+    const application = { ...whole, services, parties, details: { ...whole.details, directDebit } }
+    const [section] = toReadableOrder(makeOrder({ orderType: 2, customerID, application })).sections
+    const shown = section?.facts.map(({ label }) => label).filter((label) => /account|Payment/.test(label))
+    expect(shown).toEqual(labels)
+    expect(section?.rows).toEqual([['Mobile', '0412 000 111', '']])
   })
 
   test.each([

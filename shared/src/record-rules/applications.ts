@@ -14,6 +14,7 @@ import {
   applicationTitles,
   approversOf,
 } from '../rules/application-states.ts'
+import { formatPhone } from '../rules/dialled.ts'
 import { directDebitLabels, directDebitOption, directDebitOptions } from '../rules/direct-debit.ts'
 import type { MenuGate } from '../rules/flags.ts'
 import type { LinkRoute } from '../rules/link-kinds.ts'
@@ -214,25 +215,32 @@ export function missingInApplication(order: {
   )
 }
 
-/** Returns the application as a section of the signed and printed order. */
+/** Returns the application as a section of the signed and printed order, as the order's customer may see it. */
 export function applicationSection(order: OrderDetail) {
   const kind = applicationKindOf(order)
   if (!kind || !order.application) return []
+  const { parties } = order.application
+  const isCustomer = (role: ApplicationRole) =>
+    parties.some((party) => party.role === role && party.customerID === order.customerID)
   const leftColumn = (label: string) => ({ label, align: 'left' as const })
   return [
     {
       title: kind.title,
       facts: [...(kind.financedHardware?.(order).facts ?? []), ...applicationFacts(kind, order.application)]
-        .filter(({ isPersonal }) => !isPersonal)
+        .filter(({ isPersonal, for: role }) => !isPersonal && (!role || isCustomer(role)))
         .map(({ label, value }) => ({ label, value })),
       columns:
         order.application.services.length > 0
           ? [leftColumn('Service'), leftColumn('Service number'), leftColumn('Account number')]
           : [],
-      rows: order.application.services.map(toCells),
+      rows: servicesInWords(order.application.services).map(toCells),
     },
   ]
 }
+
+/** Returns the services with their numbers as people read them. */
+export const servicesInWords = (services: readonly ApplicationService[]): ApplicationService[] =>
+  services.map((service) => ({ ...service, serviceNumber: formatPhone(service.serviceNumber) }))
 
 const toCells = ({ service, serviceNumber, accountNumber }: ApplicationService) => [
   service,

@@ -7,6 +7,7 @@ import { financedOf, prefilledFinance } from './finance.ts'
 import { menuOf } from './menu.ts'
 import { toReadableOrder } from './readable.ts'
 import { missingRequirements } from './requirements.ts'
+import { rowsByAddress } from './rows-by-address.ts'
 import { makeCustomer, makeFinanceApplication, makeOrder } from './test-order.ts'
 import { noMarks, verdictOf } from './verdict.ts'
 
@@ -110,12 +111,16 @@ describe('the menu’s Finance Application', () => {
 })
 
 test('the readable order has the lease without personal data of the director', () => {
-  const application = makeFinanceApplication({ directorDateOfBirth: '1970-02-01', directorMobile: '0412345678' })
+  const details = { directorDateOfBirth: '1970-02-01', directorMobile: '0412345678', abn: kestrel.abn }
+  const application = makeFinanceApplication(details)
   const order = makeOrder({ ...finance, application, financedHardware: true }, { hardware: phones })
   const [applicationSection, goods] = toReadableOrder(order).sections
   expect(applicationSection).toMatchObject({ title: 'Finance application', columns: [], rows: [] })
   expect(applicationSection?.facts).toContainEqual({ label: 'Term', value: '36 months' })
+  expect(applicationSection?.facts).toContainEqual({ label: 'ABN', value: '51 824 753 556' })
   expect(applicationSection?.facts).toContainEqual({ label: 'Amount to be financed (inc GST)', value: '$341.00' })
   expect(JSON.stringify(applicationSection)).not.toMatch(/1970|0412/)
+  // The application is at no address, so a document does not leave out those of its facts.
+  expect(rowsByAddress(toReadableOrder(order).sections).map(({ address }) => address)).toEqual([''])
   expect(goods?.facts).toContainEqual({ label: 'Finance', value: 'Hardware has been financed' })
 })

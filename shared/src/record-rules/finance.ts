@@ -4,6 +4,7 @@ import type { Equipment } from '../contract/applications.ts'
 import { type FinanceDetails, financeParts, leaseTerms } from '../contract/finance.ts'
 import type { OrderDetail } from '../contract/orders.ts'
 import type { Field } from '../records/kinds.ts'
+import { formatAbn, formatAcn } from '../rules/abn.ts'
 import { toMoney } from '../rules/formats.ts'
 import { personName } from '../rules/person-name.ts'
 import { toText } from './application-words.ts'
@@ -67,12 +68,15 @@ const personalFields: readonly string[] = [
   'directorMobile',
 ]
 
+/** How documents write the register numbers, which are digits until somebody saves the form. */
+const formats: Record<string, ((text: string) => string) | undefined> = { abn: formatAbn, acn: formatAcn }
+
 /** Returns the facts of the application under their headings. */
 export const financeFacts = (details: Record<string, unknown>) =>
   Object.values(financeParts).flatMap(({ title, fields }) =>
     Object.entries<Field>(fields).map(([name, field]) => ({
       label: field.label,
-      value: toText(field, details[name]),
+      value: (formats[name] ?? String)(toText(field, details[name])),
       section: title,
       ...(personalFields.includes(name) && { isPersonal: true as const }),
     })),

@@ -29,6 +29,13 @@ const internetOf = (type: string): ReadableOrder['sections'] => [
   { title: 'Internet', facts: [], columns: [{ label: 'Type', align: 'left' }], rows: [[type]] },
 ]
 
+const lesseeOf = (value: string): ReadableOrder['sections'][number] => ({
+  title: 'Change of lessee',
+  facts: [{ label: 'Payment', value }],
+  columns: [],
+  rows: [],
+})
+
 test('an unchanged order has no changes', () => {
   expect(orderChanges(order, structuredClone(order))).toEqual([])
 })
@@ -39,6 +46,8 @@ test.each([
     { customer: [{ label: 'Position', value: 'Owner' }] },
     { customer: [{ label: 'Job title', value: 'Owner' }] },
   ],
+  ['the form of a list of numbers', { sections: internetOf('0298765432') }, { sections: internetOf('02 9876 5432') }],
+  ['what concerns the other customer', { sections: [lesseeOf('Credit card')] }, { sections: [lesseeOf('')] }],
   ['a value', { sections: internetOf('NBN') }, { sections: internetOf('nbn') }],
   [
     'the instalments of a lease',

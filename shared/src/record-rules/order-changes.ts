@@ -1,5 +1,6 @@
 import type { ReadableOrder } from '../contract/signing.ts'
 import type { Handset } from '../records/catalogue-fields.ts'
+import { applicationTitles } from '../rules/application-states.ts'
 import { toMoney } from '../rules/formats.ts'
 
 /** A changed part of an order. `was` is its old value, or '' if the part is new. */
@@ -18,7 +19,11 @@ const renamed = new Map([
   ['Each quarter', 'Quarterly'],
   ['NBN Enterprise Ethernet', 'nbn Enterprise Ethernet'],
 ])
-const presentName = (text: string) => renamed.get(text) ?? text
+/** Returns the text as documents have it now, with the digits of a number together. */
+const presentName = (text: string) => (renamed.get(text) ?? text).replace(/(?<=\d) (?=\d)/g, '')
+
+/** What earlier documents say about a change of lessee to both customers. */
+const withheld: ReadonlySet<string> = new Set(['Former account number', 'Payment'])
 
 type FactsByKey = ReadonlyMap<string, { part: string; label: string; value: string }>
 
@@ -36,6 +41,7 @@ export function orderChanges(
   const models = new Map(handsets.map(({ handsetID, model }) => [String(handsetID), model]))
   const changed = [...old].flatMap(([key, { part, label, value }]): OrderChange[] => {
     const next = current.get(key)
+    if (!next && part === applicationTitles.lessee && withheld.has(label)) return []
     if (next && presentName(next.value) === presentName(models.get(value) ?? value)) return []
     return [{ part, label, was: value, change: next ? 'changed' : 'removed' }]
   })

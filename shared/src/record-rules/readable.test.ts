@@ -40,6 +40,16 @@ test.each([
 })
 
 test.each([
+  ['of a port', 'ports', { associatedNumbers: ['0298765432', '0298765433'] }],
+  ['of ISDN', 'isdn', { numbers: ['0298765432', '0298765433'] }],
+  ['of routes', 'inbound', { stateBased: [{ state: 'NSW', answeringPoint: '0298765432' }] }],
+])('a document formats the telephone numbers %s', (_, block, row) => {
+  const text = JSON.stringify(toReadableOrder(makeOrder({}, { [block]: [row] })).sections)
+  expect(text).toContain('02 9876 5432')
+  expect(text).not.toContain('0298765432')
+})
+
+test.each([
   [{}, undefined],
   [{ directDebitID: 1 }, undefined],
   [{ directDebitID: 1, option: 2, accountNumber: '12345678' } as const, 'Direct debit from the account ending in 678'],

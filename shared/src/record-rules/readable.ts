@@ -28,7 +28,8 @@ export function toReadableOrder(order: OrderDetail): ReadableOrder {
       ...applicationSection(order),
       ...blocks
         .filter((block) => rowsOf(block, order).length > 0 || (hasDelivery(block) && order.content[block.name]?.header))
-        .map((block) => toReadableService(block, order, catalogue)),
+        .map((block) => toReadableService(block, order, catalogue))
+        .filter(({ facts, rows }) => facts.length > 0 || rows.length > 0),
     ],
     charges: price.blocks.flatMap((block) => [
       { label: block.label, ...addPrices(...block.rows.map((row) => row.price)) },
@@ -174,6 +175,17 @@ function hasContent(value: unknown): boolean {
 }
 const isRight = ({ kind }: Field) => kind === 'money' || kind === 'number' || kind === 'months'
 
+/** Formats the telephone numbers in a list or in records with these fields. */
+function withReadableNumbers(value: unknown, fields: Fields = {}): unknown {
+  if (typeof value === 'string') return formatPhone(value)
+  if (Array.isArray(value)) return value.map((entry) => withReadableNumbers(entry, fields))
+  const parts = Object.entries(value ?? {}).map(([name, part]) => {
+    const isPhone = fields[name]?.kind === 'phone'
+    return [name, isPhone ? formatPhone(String(part)) : part]
+  })
+  return Object.fromEntries(parts)
+}
+
 /** Formats a stored value for people. */
 export function displayValue(
   field: Field,
@@ -182,7 +194,7 @@ export function displayValue(
   { customer, contacts, bundles }: Pick<OrderDetail, 'customer' | 'contacts' | 'bundles'>,
 ): string {
   if (!hasContent(value)) return ''
-  if (field.inWords) return field.inWords.write(value)
+  if (field.inWords) return field.inWords.write(withReadableNumbers(value, field.fields))
   switch (field.kind) {
     case 'plan':
       return catalogue.plan(Number(value))?.ratePlanDescription ?? ''

@@ -8,6 +8,7 @@ import {
   applicationFacts,
   applicationKindOf,
   missingApplicationFields,
+  servicesInWords,
   unreachableIn,
 } from '@dealerline/shared/record-rules/applications.ts'
 import {
@@ -126,7 +127,7 @@ export async function freeze(context: Context, kind: ApplicationKind, orderID: n
   const frozen = {
     dealer: { name: dealerFullName, email: dealerEmail },
     facts: [...(finance?.facts ?? []), ...applicationFacts(kind, application)],
-    services: application.services,
+    services: servicesInWords(application.services),
     ...(finance && { equipment: finance.equipment }),
     parties: application.parties.map(({ role, contactName, name, email, mobile }) => ({
       role,
