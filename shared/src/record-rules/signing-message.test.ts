@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { defaultMessage, guarantorLine, reminderOf } from './signing-message.ts'
+import { defaultMessage, guarantorLine, reminderOf, signingRequest } from './signing-message.ts'
 
 const amount = (inc: number) => ({ ex: 0, gst: 0, inc })
 const order = {
   orderID: 12,
   title: 'Order' as const,
   dealer: { name: 'Dana Novak', email: 'dealer@example.test' },
+  charges: [{ label: 'Mobile', monthly: amount(55), onceOff: amount(110) }],
   monthly: amount(55),
   onceOff: amount(110),
 }
@@ -15,6 +16,11 @@ test('the message names the dealer, the order and the price', () => {
   expect(subject).toBe('Your Example Telecom order 12 is ready to sign')
   expect(body).toContain('Dana Novak has prepared order 12 for you.')
   expect(body).toContain('$55.00 a month and $110.00 once')
+})
+
+test('the message about an order that sells nothing names no price', () => {
+  const { body } = defaultMessage({ ...order, charges: [], monthly: amount(0), onceOff: amount(0) }, 'Example Telecom')
+  expect(body).toBe(`Dana Novak has prepared order 12 for you.\n\n${signingRequest}`)
 })
 
 test('an anonymous message does not name the dealer', { meta: { rules: ['SIGN-anonymous'] } }, () => {

@@ -9,7 +9,7 @@ export interface MessageText {
 /** The sentence of the default message that asks the recipient to sign. */
 export const signingRequest = 'Read it, accept the terms and sign with the link below.'
 
-type MessageOrder = Pick<ReadableOrder, 'orderID' | 'title' | 'dealer' | 'monthly' | 'onceOff'>
+type MessageOrder = Pick<ReadableOrder, 'orderID' | 'title' | 'dealer' | 'charges' | 'monthly' | 'onceOff'>
 
 /**
  * The default message with the link. A greeting precedes it; the link and its expiry follow it. An anonymous message
@@ -22,9 +22,13 @@ export function defaultMessage(order: MessageOrder, providerName: string, anonym
     subject: `Your ${providerName} ${title} ${order.orderID} is ready to sign`,
     body: [
       `${by} prepared ${title} ${order.orderID} for you.`,
-      `It costs ${toMoney(order.monthly.inc)} a month and ${toMoney(order.onceOff.inc)} once, including GST.`,
+      // A change of address or lessee sells nothing.
+      order.charges.length > 0 &&
+        `It costs ${toMoney(order.monthly.inc)} a month and ${toMoney(order.onceOff.inc)} once, including GST.`,
       signingRequest,
-    ].join('\n\n'),
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
   }
 }
 

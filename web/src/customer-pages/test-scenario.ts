@@ -102,7 +102,7 @@ export const order: ReadableOrder = {
   dealer: { name: 'Dana Dealer', email: 'dana@dealer.test' },
   customer: [{ label: 'Name', value: 'Ada Nguyen' }],
   sections: [],
-  charges: [],
+  charges: [{ label: 'Mobile', monthly: amount(35), onceOff: amount(0) }],
   monthly: amount(35),
   onceOff: amount(0),
   overTerm: amount(840),

@@ -6,21 +6,33 @@ import { Cost, CustomerFacts } from '../OrderContent.tsx'
 import { inWordsOf } from './until-0.6-in-words.ts'
 import { WhatYouGet } from './WhatYouGet.tsx'
 
-/** The order as a customer reads it: what it costs, what it is by address, its charges and the customer's details. */
+/**
+ * The order as a customer reads it: what it costs, what it is by address, its charges and the customer's details. A change of address
+ * or lessee has no costs.
+ */
 export function ReadStep({ document }: { document: SigningDocument }) {
   const { order } = document
   if (!order) return null
   const { terms, places } = inWordsOf(document)
+  const hasCharges = order.charges.length > 0
   return (
     <>
-      <dl className={classes.costs}>
-        <Cost label="Monthly (inc GST)" amount={order.monthly.inc} />
-        <Cost label="Once-off (inc GST)" amount={order.onceOff.inc} />
-      </dl>
-      <p className={classes.lead}>{totalInWords(order, terms)}</p>
-      <WhatYouGet order={order} places={places} />
-      <h2>Charges</h2>
-      <ReadableCharges order={order} hasEx={false} />
+      {hasCharges && (
+        <>
+          <dl className={classes.costs}>
+            <Cost label="Monthly (inc GST)" amount={order.monthly.inc} />
+            <Cost label="Once-off (inc GST)" amount={order.onceOff.inc} />
+          </dl>
+          <p className={classes.lead}>{totalInWords(order, terms)}</p>
+        </>
+      )}
+      <WhatYouGet title={hasCharges ? 'What you get' : 'What changes'} order={order} places={places} />
+      {hasCharges && (
+        <>
+          <h2>Charges</h2>
+          <ReadableCharges order={order} hasEx={false} />
+        </>
+      )}
       <CustomerFacts order={order} />
     </>
   )

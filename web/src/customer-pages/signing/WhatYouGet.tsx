@@ -6,17 +6,18 @@ import { Pairs } from '../Pairs.tsx'
 import styles from './signing.module.css'
 
 interface Props {
+  title: string
   order: ReadableOrder
   places: OrderInWords['places']
 }
 
 /** What the customer gets: a card for each address, in sentences, which unfolds to its lines. */
-export function WhatYouGet({ order, places }: Props) {
+export function WhatYouGet({ title, order, places }: Props) {
   if (places.length === 0) return null
   return (
     <>
-      <h2>What you get</h2>
-      <ul className={classes.services} aria-label="What you get">
+      <h2>{title}</h2>
+      <ul className={classes.services} aria-label={title}>
         {places.map(({ address, services }) => (
           <li key={address} className={classes.service}>
             {(address || places.length > 1) && <h3>{address || 'Services without an address'}</h3>}

@@ -61,6 +61,15 @@ test('says first what it costs over the term, and then what each address gets', 
   expect(screen.queryByText(/ex GST|Fingerprint/)).toBeNull()
 })
 
+test('names no costs in an order that sells nothing', async () => {
+  const change = { title: 'Change of lessee', facts: [], columns: [column('Service')], rows: [['Mobile']] }
+  const places = [{ address: '', services: [{ sentences: ['Mobile'], section: 0, rows: [0] }] }]
+  const lessee = { ...order, sections: [change], charges: [] }
+  open({ ...document, order: lessee, inWords: { terms: [], places } })
+  expect(screen.getByRole('list', { name: 'What changes' }).textContent).toContain('Mobile')
+  expect(screen.queryByText(/\$|Monthly|Charges|Nothing has been added/)).toBeNull()
+})
+
 test('unfolds an address to all values of its lines, and the facts of a service once', async () => {
   const { person } = open(document)
   const [first, second] = screen.getAllByText('Show details')

@@ -3,7 +3,7 @@ import { signingCalls } from '@dealerline/shared/contract/signing.ts'
 import { priceOrder } from '@dealerline/shared/record-rules/order-prices.ts'
 import { toReadableOrder } from '@dealerline/shared/record-rules/readable.ts'
 import { usesQuoteTool } from '@dealerline/shared/rules/flags.ts'
-import { isLocked } from '@dealerline/shared/rules/order-states.ts'
+import { isLocked, takesServices } from '@dealerline/shared/rules/order-states.ts'
 import { Navigate } from '@tanstack/react-router'
 import { hasFailed } from '../../api.ts'
 import { TermsSection } from '../../finish/terms/TermsSection.tsx'
@@ -67,9 +67,11 @@ export default function OrderSummary() {
       <div className={classes.document}>
         <div className={classes.overview}>
           <OrderOverview order={order.data} readable={readable} />
-          <Section title="Costs">
-            <ChargesTable order={readable} price={price} />
-          </Section>
+          {takesServices(order.data) && (
+            <Section title="Costs">
+              <ChargesTable order={readable} price={price} />
+            </Section>
+          )}
         </div>
         <OrderSections order={readable} />
         <TermsSection orderID={orderID} readOnly={locked} field={field} />
