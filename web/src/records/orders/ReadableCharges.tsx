@@ -29,8 +29,9 @@ export function ReadableCharges({ order, totalOf = (_, amount) => formatMoney(am
         </tr>
       </thead>
       <tbody>
-        {order.charges.map((charge) => (
-          <tr key={charge.label}>
+        {order.charges.map((charge, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: charges of a quote line by line can have the same label
+          <tr key={index}>
             <th scope="row">{charge.label}</th>
             <td className={classes.right}>{formatMoney(charge.monthly.inc)}</td>
             <td className={classes.right}>{formatMoney(charge.onceOff.inc)}</td>
