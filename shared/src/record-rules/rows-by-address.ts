@@ -1,7 +1,11 @@
 import type { ReadableOrder } from '../contract/signing.ts'
-import { isApplication } from '../rules/application-states.ts'
+import { applicationTitles } from '../rules/application-states.ts'
 
 type Section = ReadableOrder['sections'][number]
+
+/** Whether a part of a document is an application, which is no service. */
+export const isApplication = ({ title }: { title: string }): boolean =>
+  Object.values<string>(applicationTitles).includes(title)
 
 /** The services at one address, each with the indexes of its rows there. */
 export interface AddressRows {

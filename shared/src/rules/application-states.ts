@@ -16,10 +16,6 @@ export const applicationTitles = {
   finance: 'Finance application',
 } as const satisfies Record<ApplicationKindName, string>
 
-/** Whether a part of a document is an application, which is no service. */
-export const isApplication = ({ title }: { title: string }): boolean =>
-  Object.values<string>(applicationTitles).includes(title)
-
 /** The sentence in the message and on the page that asks the recipient to act, by role. */
 export const applicationRequests: Record<ApplicationKindName, Partial<Record<ApplicationRole, string>>> = {
   lessee: {

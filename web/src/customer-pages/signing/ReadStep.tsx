@@ -26,7 +26,7 @@ export function ReadStep({ document }: { document: SigningDocument }) {
           <p className={classes.lead}>{totalInWords(order, terms)}</p>
         </>
       )}
-      <WhatYouGet title={hasCharges ? 'What you get' : 'What changes'} order={order} places={places} />
+      <WhatYouGet order={order} places={places} />
       {hasCharges && (
         <>
           <h2>Charges</h2>

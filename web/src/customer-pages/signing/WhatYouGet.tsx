@@ -6,14 +6,14 @@ import { Pairs } from '../Pairs.tsx'
 import styles from './signing.module.css'
 
 interface Props {
-  title: string
   order: ReadableOrder
   places: OrderInWords['places']
 }
 
 /** What the customer gets: a card for each address, in sentences, which unfolds to its lines. */
-export function WhatYouGet({ title, order, places }: Props) {
+export function WhatYouGet({ order, places }: Props) {
   if (places.length === 0) return null
+  const title = order.charges[0] ? 'What you get' : 'What changes'
   return (
     <>
       <h2>{title}</h2>

@@ -13,10 +13,12 @@ interface Props {
 
 /** The charges of an order, with totals that open their breakdown. */
 export function ChargesTable({ order, price }: Props) {
-  if (!price) return <ReadableCharges order={order} />
+  const hint = order.charges.length > 0 ? undefined : 'Nothing has been added to this order yet.'
+  if (!price) return <ReadableCharges order={order} hint={hint} />
   return (
     <ReadableCharges
       order={order}
+      hint={hint}
       totalOf={(total, amount) => (
         <TotalButton total={total} breakdown={() => breakdownOf(price.blocks, total)}>
           {formatMoney(amount)}

@@ -9,12 +9,14 @@ interface Props {
   order: ReadableOrder
   /** Shows a total. */
   totalOf?: (total: TotalName, amount: number) => ReactNode
+  /** Shown below the charges. */
+  hint?: string | undefined
   /** Whether the totals are shown excluding tax too. */
   hasEx?: boolean
 }
 
 /** Every charge of an order, and its totals each month, once and over the term, including tax. */
-export function ReadableCharges({ order, totalOf = (_, amount) => formatMoney(amount), hasEx = true }: Props) {
+export function ReadableCharges({ order, totalOf = (_, amount) => formatMoney(amount), hint, hasEx = true }: Props) {
   return (
     <ScrollTable label="Charges" className={classes.table}>
       <thead>
@@ -37,9 +39,9 @@ export function ReadableCharges({ order, totalOf = (_, amount) => formatMoney(am
             <td className={classes.right}>{formatMoney(charge.onceOff.inc)}</td>
           </tr>
         ))}
-        {order.charges.length === 0 && (
+        {hint && (
           <tr>
-            <td colSpan={3}>Nothing has been added to this order yet.</td>
+            <td colSpan={3}>{hint}</td>
           </tr>
         )}
       </tbody>
