@@ -65,7 +65,7 @@ export function ApplicationForm(props: Props) {
       {!status && (
         <Notice>
           <span>
-            {newNotice} ({messages.noContent.text})
+            {readOnly ? 'This order has no application.' : newNotice} ({messages.noContent.text})
           </span>
           {!readOnly && (
             <Button size="compact-sm" variant="subtle" onClick={() => void editing.saveNow()}>

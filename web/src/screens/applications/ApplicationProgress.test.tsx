@@ -44,6 +44,7 @@ const showProgress = (person: ApplicationRecipient) =>
         record={{ orderID: 7, status: 'Sent', people: [person] }}
         link="https://portal.test/view-relocation/1"
         unsaved={false}
+        isCancelled={false}
         party={() => ({ firstName: 'Ada', surname: 'Nguyen', email: 'ada@customer.test', mobile: '' })}
         sendCalls={sendCalls}
       />

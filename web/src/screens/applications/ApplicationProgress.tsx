@@ -38,6 +38,8 @@ interface Props {
   link: string
   /** Whether the form has unsaved values, which must be saved before sending. */
   unsaved: boolean
+  /** Whether the order is cancelled, so that nothing is sent about it any more. */
+  isCancelled: boolean
   /** Returns the person with this role, from the customer's record. */
   party: (role: ApplicationRole) => Party | null
   sendCalls: SendCalls
@@ -47,7 +49,8 @@ interface Props {
 }
 
 /** The progress of an application: the people and their answers, the next message to send, and taking it back. */
-export function ApplicationProgress({ kind, record, link, unsaved, party, sendCalls, ticket, children }: Props) {
+export function ApplicationProgress(props: Props) {
+  const { kind, record, link, unsaved, isCancelled, party, sendCalls, ticket, children } = props
   const { orderID, status, people } = record
   const refresh = useRefreshOrder()
   const takeBack = async () => {
@@ -71,7 +74,7 @@ export function ApplicationProgress({ kind, record, link, unsaved, party, sendCa
           </Recipients>
         )}
         {status === 'Processing' && ticket && <TicketLine {...ticket} />}
-        {(isSent || children) && (
+        {(isSent || children) && !isCancelled && (
           <div className={classes.buttons}>
             {children}
             {isSent && (
@@ -84,7 +87,7 @@ export function ApplicationProgress({ kind, record, link, unsaved, party, sendCa
           </div>
         )}
       </Section>
-      {next && !hasOpenLink && (
+      {next && !hasOpenLink && !isCancelled && (
         <SendApplication
           key={next.role}
           title={`${isSent ? 'Send again' : 'Send'} to the ${next.label.toLowerCase()}`}

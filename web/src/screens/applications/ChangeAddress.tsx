@@ -2,7 +2,7 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { type Relocation, relocationCalls } from '@dealerline/shared/contract/relocation.ts'
 import { relocation } from '@dealerline/shared/record-rules/applications.ts'
 import { isApplicationEditable } from '@dealerline/shared/rules/application-states.ts'
-import { isLocked } from '@dealerline/shared/rules/order-states.ts'
+import { isLocked, orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { query, send } from '../../api.ts'
 import { useOrderID } from '../../session/use-order.ts'
 import { ApplicationProgress } from './ApplicationProgress.tsx'
@@ -37,6 +37,7 @@ function LoadedApplication({ order, record }: { order: OrderDetail; record: Relo
             record={record}
             link={record.guidURL}
             unsaved={unsaved}
+            isCancelled={order.orderStatus === orderStatus.cancelled}
             party={() => order.customer}
             sendCalls={{ email: relocationCalls.sendRelocationEmail, sms: relocationCalls.sendRelocationSms }}
           />

@@ -2,7 +2,7 @@ import { type ChangeLessee as Lessee, lesseeCalls } from '@dealerline/shared/con
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { lessee } from '@dealerline/shared/record-rules/applications.ts'
 import { isApplicationEditable } from '@dealerline/shared/rules/application-states.ts'
-import { isLocked } from '@dealerline/shared/rules/order-states.ts'
+import { isLocked, orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { query, send } from '../../api.ts'
 import { useOrderID } from '../../session/use-order.ts'
 import { ApplicationProgress } from './ApplicationProgress.tsx'
@@ -42,6 +42,7 @@ function LoadedApplication({ order, record }: { order: OrderDetail; record: Less
             record={record}
             link={record.link}
             unsaved={unsaved}
+            isCancelled={order.orderStatus === orderStatus.cancelled}
             party={(role) => (role === 'former' ? record.formerCustomer : record.newCustomer)}
             sendCalls={{ email: lesseeCalls.sendChangeLesseeEmail, sms: lesseeCalls.sendChangeLesseeSms }}
             ticket={{ reference: record.ticketReference, problem: record.ticketProblem }}

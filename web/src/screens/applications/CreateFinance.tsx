@@ -2,7 +2,7 @@ import { type FinanceApplication, financeCalls } from '@dealerline/shared/contra
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { finance } from '@dealerline/shared/record-rules/applications.ts'
 import { canChangeApplication, canRenewApplication } from '@dealerline/shared/rules/application-states.ts'
-import { isLocked } from '@dealerline/shared/rules/order-states.ts'
+import { isLocked, orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { query, send } from '../../api.ts'
 import { useOrderID } from '../../session/use-order.ts'
 import { ApplicationProgress } from './ApplicationProgress.tsx'
@@ -49,10 +49,13 @@ function LoadedApplication({ order, record }: { order: OrderDetail; record: Fina
             record={record}
             link={record.url}
             unsaved={unsaved}
+            isCancelled={order.orderStatus === orderStatus.cancelled}
             party={() => order.customer}
             sendCalls={{ email: financeCalls.sendFinanceEmail, sms: financeCalls.sendFinanceSms }}
           >
-            {canRenewApplication(finance.name, record.status) && <NewFinanceButton record={record} />}
+            {!isLocked(order) && canRenewApplication(finance.name, record.status) && (
+              <NewFinanceButton record={record} />
+            )}
           </ApplicationProgress>
         )
         return record.status === 'Created' ? [print, progress] : [progress, print]

@@ -6,6 +6,7 @@ import {
 } from '@dealerline/shared/contract/finance.ts'
 import { finance } from '@dealerline/shared/record-rules/applications.ts'
 import type { Fields } from '@dealerline/shared/records/kinds.ts'
+import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { FormFields, useShownFields } from '../../fields/form-layout.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { Section } from '../../ui/form/Section.tsx'
@@ -39,7 +40,11 @@ export function FinanceForm({ order, record, readOnly, children }: ApplicationFo
   return (
     <ApplicationForm
       title={finance.menuTitle}
-      subtitle={record?.status === 'Rejected' ? afterRejection : subtitleOf(defaultSubtitle, readOnly, record?.status)}
+      subtitle={
+        record?.status === 'Rejected' && !isLocked(order)
+          ? afterRejection
+          : subtitleOf(defaultSubtitle, { order, readOnly, status: record?.status })
+      }
       titleActions={<FormFields component="create-finance" />}
       name={`The finance application of order ${order.orderID}`}
       status={record?.status}

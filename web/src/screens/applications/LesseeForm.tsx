@@ -56,7 +56,7 @@ export function LesseeForm({ order, record, readOnly, children }: ApplicationFor
   return (
     <ApplicationForm
       title="Change Lessee"
-      subtitle={subtitleOf(defaultSubtitle, readOnly, record?.status)}
+      subtitle={subtitleOf(defaultSubtitle, { order, readOnly, status: record?.status })}
       name={`The change of lessee of order ${order.orderID}`}
       status={record?.status}
       newNotice="This order has no application yet. It starts with what you type."

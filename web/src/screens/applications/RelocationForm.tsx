@@ -37,7 +37,7 @@ export function RelocationForm({ order, record, readOnly, children }: Applicatio
   return (
     <ApplicationForm
       title="Change Address"
-      subtitle={subtitleOf(defaultSubtitle, readOnly, record?.status)}
+      subtitle={subtitleOf(defaultSubtitle, { order, readOnly, status: record?.status })}
       titleActions={<FormFields component="change-address" />}
       name={`The change of address of order ${order.orderID}`}
       status={record?.status}
