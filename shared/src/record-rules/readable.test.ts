@@ -49,6 +49,12 @@ test.each([
   expect(text).not.toContain('0298765432')
 })
 
+test('the printed order names an existing direct debit that no other order has any more', () => {
+  const directDebit = makeDirectDebit({ directDebitID: 1, option: 1 })
+  const { customer } = toReadableOrder(makeOrder({ customer: makeCustomer({ directDebit: null }), directDebit }))
+  expect(customer.find(({ label }) => label === 'Payment')?.value).toBe('Existing direct debit')
+})
+
 test.each([
   [{}, undefined],
   [{ directDebitID: 1 }, undefined],

@@ -71,7 +71,8 @@ function customerFacts(order: OrderDetail): { label: string; value: string }[] {
 function paymentText({ directDebit, customer }: OrderDetail): string {
   if (directDebit.directDebitID === 0) return ''
   const { existing, newDetails, creditCard } = directDebitOptions
-  const debitFrom = (account: string) => `Direct debit from the account ending in ${account.slice(-3)}`
+  const debitFrom = (account: string) =>
+    account ? `Direct debit from the account ending in ${account.slice(-3)}` : directDebitLabels[directDebit.option]
   if (directDebit.option === newDetails) return debitFrom(directDebit.accountNumber)
   if (directDebit.option === existing) return debitFrom(customer.directDebit?.accountNumber ?? '')
   return directDebit.option === creditCard ? directDebitLabels[creditCard] : ''
