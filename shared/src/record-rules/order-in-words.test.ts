@@ -83,6 +83,8 @@ test('lists the numbers that move', () => {
 test('prices each of several items by the price of one', () => {
   const teams = { ratePlanID: 1, quantity: 4, monthlyFee: 100, handsetID: 0 }
   expect(sentences(wordsOf({ teams: [teams] }))).toEqual([['', ['4 × VoIP Standard, $25.00 a month each']]])
+  const uneven = { ...teams, quantity: 3 }
+  expect(sentences(wordsOf({ teams: [uneven] }))).toEqual([['', ['3 × VoIP Standard, $100.00 a month together']]])
 })
 
 test('has the facts and the rows of an application, whose numbers are no prices', () => {

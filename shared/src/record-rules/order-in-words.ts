@@ -111,7 +111,11 @@ function toSentence(rows: RowInWords[]): string {
   return [
     [
       count > 1 && isCounted ? `${count} × ${name}` : name,
-      first.monthly > 0 && `${toMoney(first.monthly / first.count)} a month${count > 1 ? ' each' : ''}`,
+      first.monthly > 0 &&
+        monthlyInWords(
+          sum((row) => row.monthly),
+          count,
+        ),
       onceOff > 0 && `${toMoney(onceOff)} once`,
       keptInWords(kept, count),
     ],
@@ -120,6 +124,13 @@ function toSentence(rows: RowInWords[]): string {
     .map((parts) => parts.filter(Boolean).join(', '))
     .filter(Boolean)
     .join(': ')
+}
+
+/** The price of one, unless it is not a whole number of cents, such as a third of a charge for three. */
+function monthlyInWords(monthly: number, count: number): string {
+  if (count === 1) return `${toMoney(monthly)} a month`
+  const isEven = Math.round(monthly * 100) % count === 0
+  return isEven ? `${toMoney(monthly / count)} a month each` : `${toMoney(monthly)} a month together`
 }
 
 function keptInWords(kept: number, count: number): string {
