@@ -258,5 +258,9 @@ test('an application is no service that is set up', () => {
   const { document } = makeFacts()
   const application = { title: 'Change of lessee', facts: [], columns: [], rows: [['Mobile', '0412 345 678']] }
   const facts = makeFacts({ document: document && { ...document, sections: [application] } })
-  expect(toProgress(facts).sites).toEqual([])
+  expect(toProgress(facts)).toMatchObject({
+    sites: [],
+    numbers: [],
+    next: 'Example Telecom sets up everything in the order.',
+  })
 })

@@ -22,15 +22,18 @@ const titlesWithoutLines = new Set(blocks.flatMap(({ isProduct, label }) => (isP
 export function toProgress(facts: ProgressFacts): Progress {
   const state = progressState(facts)
   const numbers = numberSteps(facts)
-  const { now, next } = words.states[state](namesOf(facts))
+  const names = namesOf(facts)
+  const { now, next } = words.states[state](names)
+  const sites = toSites(facts)
+  const hasParts = sites.length + numbers.length > 0
   const problems = numbers.filter(({ steps }) => steps.some((step) => step.state === 'problem')).length
   return {
     orderID: facts.orderID,
     state,
     now: problems > 0 ? `${now} ${words.problems(problems)}` : now,
-    next,
+    next: state === 'processing' && !hasParts ? words.done.next(names) : next,
     milestones: orderSteps(facts).map(toMilestone),
-    sites: toSites(facts),
+    sites,
     numbers: toNumbers(numbers),
     endsAt: endOf(facts),
   }
