@@ -66,7 +66,7 @@ const serviceInWords = z.object({
 
 /** What the customer gets, by address; '' for services without one. */
 export const orderInWords = z.object({
-  /** The contract terms of the rows in months, each once. */
+  /** The contract terms of the rows in months, each once; 0 for a monthly price without a term. */
   terms: z.array(z.number().int()),
   places: z.array(z.object({ address: z.string(), services: z.array(serviceInWords) })),
 })

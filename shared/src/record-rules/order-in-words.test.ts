@@ -73,6 +73,13 @@ test('counts items by their quantity, and names the recipient of a delivery', ()
   expect(sentences(wordsOf({}, { hardware: { addressID: 0, contactName: '' } }))).toEqual([])
 })
 
+test('has no single term if a monthly price has none', () => {
+  const charge = { itemDetails: 'Hosting', paymentType: 'recurring', contractLength: 0, monthlyFee: 11 }
+  const rows = { mobile: [mobileRow('new', 0)], otherCharges: [charge] }
+  expect(wordsOf(rows).terms).toEqual([0, 24])
+  expect(wordsOf({ ...rows, otherCharges: [{ ...charge, monthlyFee: 0, onceOffCharges: 11 }] }).terms).toEqual([24])
+})
+
 test('lists the numbers that move', () => {
   const port = (serviceNumber: string) => ({ category: 'C', currentServiceProvider: 'Telstra', serviceNumber })
   expect(sentences(wordsOf({ ports: [port('0298765000'), port('0298765001')] }))).toEqual([

@@ -13,7 +13,8 @@ const blocksByLabel = new Map(blocks.map((block) => [block.label, block]))
 
 /** Says what an order is in sentences, by address. The snapshot has no fields, so they are found by their labels. */
 export function toOrderInWords({ sections }: Pick<ReadableOrder, 'sections'>): OrderInWords {
-  const terms = sections.flatMap((section) => readRows(section).flatMap(({ months }) => (months > 0 ? [months] : [])))
+  const rows = sections.flatMap((section) => (blocksByLabel.has(section.title) ? readRows(section) : []))
+  const terms = rows.flatMap(({ months, monthly }) => (months > 0 || monthly > 0 ? [months] : []))
   return {
     terms: [...new Set(terms)].toSorted((one, other) => one - other),
     places: rowsByAddress(sections).map(({ address, services }) => ({
