@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { channelNames, type MessageChannel } from '../links/channels.ts'
 import { sentJustNow } from '../links/sent-just-now.ts'
+import type { Message } from '../ui/feedback/notify.ts'
 import type { Phase } from './phase.ts'
 
 /** The result of the person's last action, in one sentence. It is shown while the order stays in this phase. */
@@ -47,7 +48,7 @@ export function describeSending(
 }
 
 /** Returns the notice about a message that the service has taken: now, or less than a minute ago. */
-export function sentNotice(channel: MessageChannel, { isRepeated }: Pick<SendingReply, 'isRepeated'>) {
+export function sentNotice(channel: MessageChannel, { isRepeated }: Pick<SendingReply, 'isRepeated'>): Message {
   if (isRepeated) return { httpStatus: 200, message: sentJustNow, isBad: true }
   return { httpStatus: 200, message: channel === 'email' ? 'Email Sent' : 'SMS sent OK' }
 }
