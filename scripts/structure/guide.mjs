@@ -46,7 +46,7 @@ function screenAddresses() {
     .map((path) =>
       path.replace(/^\/\$\{(\w+?)(Route)?\}/, (_, name) => (name === 'esign' ? '/docusign' : '/airline-partner')),
     )
-  const ofLinks = Object.values(linkRoutes).flatMap((parts) => parts.map((part) => `/${part}`))
+  const ofLinks = linkRoutes.map((part) => `/${part}`)
   const addresses = [...routes, ...ofLinks, ...blockPages.map(({ page }) => page.route)]
   return [...new Set(addresses.map((path) => path.replace(/\/\$.*/, '')))].filter((path) => path.startsWith('/'))
 }

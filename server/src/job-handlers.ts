@@ -11,7 +11,6 @@ import { renewGrades } from './areas/orders/grade-orders.ts'
 import { notifyOfNotes } from './areas/orders/notes/tell-dealer.ts'
 import { releaseAtInventory } from './areas/orders/numbers/release.ts'
 import { sendPorts } from './areas/orders/ports/batch-jobs.ts'
-import { resubmitAnswered } from './areas/orders/ports/resubmit-answered.ts'
 import { submitPorts } from './areas/orders/ports/submit.ts'
 import { withdrawAtWholesaler } from './areas/orders/ports/withdraw.ts'
 import { notifyOfCompletion } from './areas/orders/tell-completed.ts'
@@ -49,7 +48,7 @@ import { deliver } from './links/deliver.ts'
 import { remindOfLinks } from './links/remind.ts'
 import { sendCode } from './links/send-code.ts'
 import { settleExpired, tellOfAnswer, tellOfEnd, tellOfOpening, tellOfReceipt } from './links/tell-dealer.ts'
-import { oldMessageJobs } from './links/until-0.6-jobs.ts'
+import { oldAnswerJobs, oldMessageJobs } from './links/until-0.6-jobs.ts'
 import { sendNotice } from './messages/tell-of-event.ts'
 import { followRequests, lookAtRequest } from './outside/follow-requests.ts'
 import { oldLooks } from './outside/until-0.6-jobs.ts'
@@ -64,7 +63,9 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'links.opened': inOneTransaction((work, data) => tellOfOpening(linkKinds, work, data)),
   'links.expired': (services, _data, _attempt, queue) => settleExpired(linkKinds, services, queue),
   'links.tell': inOneTransaction((work, data) => tellOfReceipt(linkKinds, work, data)),
+  'links.answered': inOneTransaction((work, data) => tellOfAnswer(linkKinds, work, data)),
   ...oldMessageJobs(linkKinds),
+  ...oldAnswerJobs(linkKinds),
   'signing.signed': inOneTransaction((work, { guid }) => tellOfAnswer(linkKinds, work, { kind: 'signing', guid })),
   'links.code': sendCode(linkKinds),
   'signing.code': sendCode(linkKinds),
@@ -86,7 +87,6 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'numbers.release': releaseAtInventory,
   'ports.submit': inOneTransaction(submitPorts),
   'ports.send': sendPorts,
-  'ports.answered': inOneTransaction(resubmitAnswered),
   'ports.withdraw': withdrawAtWholesaler,
   'outside.look': (services, data, _attempt, queue) => lookAtRequest(requestKinds, services, data, queue),
   'outside.follow': (services, _data, _attempt, queue) => followRequests(requestKinds, services, queue),
@@ -122,16 +122,10 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'tracking.followers': (services, _data, _attempt, queue) => notifyFollowers(services, queue),
   'tracking.link': sendProgressLink,
   'tracking.report': mailReport,
-  'applications.answered': inOneTransaction((work, { guid }) =>
-    tellOfAnswer(linkKinds, work, { kind: 'application', guid }),
-  ),
   'applications.ticket': openApplicationTicket,
   // The name that release 0.4.0 has for the reminders of quotes, whose servers may run the job.
   'quotes.remind': (services, _data, _attempt, queue) => remindOfLinks(linkKinds, services, queue),
   'quotes.asked': inOneTransaction(notifyOfQuestion),
-  'quotes.answered': inOneTransaction((work, { offerID }) =>
-    tellOfAnswer(linkKinds, work, { kind: 'offer', subject: offerID }),
-  ),
   'audit.chain': chainAuditEntries,
   'replies.remove': removeOldReplies,
   'limits.remove': ({ pool }) => inJob(pool, deleteOldCounts),

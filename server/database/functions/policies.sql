@@ -1,9 +1,9 @@
 -- Functions that policies, defaults and triggers of the tables call. They are also created before the migrations, so
 -- their parameters and results have built-in types, and only a migration can change those types.
 
--- Whether this is the name of a kind of links that customers get.
+-- Whether this can be the name of a kind of links that customers get. shared/src/rules/link-kinds.ts has the names.
 create or replace function app.is_link_kind(kind text) returns boolean language sql immutable parallel safe
-  as $$ select kind in ('signing', 'application', 'offer', 'port') $$;
+  as $$ select kind ~ '^[a-z]{1,20}$' and kind <> 'progress' $$;
 
 -- A number of 29 bits that identifies this transaction.
 create or replace function app.transaction_mark() returns bigint language sql stable parallel safe

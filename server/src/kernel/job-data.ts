@@ -1,11 +1,12 @@
 import type { SalesStep } from '@dealerline/shared/rules/interest-states.ts'
 import type { LinkKind } from '@dealerline/shared/rules/link-kinds.ts'
-import type { OldJobData, OldLookData } from './until-0.6-job-data.ts'
+import type { OldAnswerData, OldJobData, OldLookData } from './until-0.6-job-data.ts'
 
 /** The data of each job. A job runs after the call that queued it. If it fails, it is retried up to twelve times. */
-export interface JobData extends OldJobData, OldLookData {
+export interface JobData extends OldAnswerData, OldJobData, OldLookData {
   'links.deliver': { messageID: number }
   'links.opened': { kind: LinkKind; guid: string }
+  'links.answered': { kind: LinkKind; guid: string }
   'links.expired': Record<string, never>
   'links.code': { codeID: number }
   'links.tell': { messageID: number; event: 'delivered' | 'bounced' }
@@ -25,7 +26,6 @@ export interface JobData extends OldJobData, OldLookData {
   'numbers.release': { orderID: number; dids: string[] }
   'ports.submit': { orderID: number }
   'ports.send': { batchID: number }
-  'ports.answered': { requestID: number }
   'ports.withdraw': { reference: string; numbers: string[] }
   'outside.look': { requestID: number }
   'outside.follow': Record<string, never>
@@ -58,11 +58,9 @@ export interface JobData extends OldJobData, OldLookData {
   'onboarding.welcome': { interestID: number; number: number }
   'onboarding.password': { email: string }
   'onboarding.sales': { interestID: number; step: SalesStep }
-  'applications.answered': { guid: string }
   'applications.ticket': { applicationID: number }
   'quotes.remind': Record<string, never>
   'quotes.asked': { questionID: number }
-  'quotes.answered': { offerID: number }
   'audit.chain': Record<string, never>
   'replies.remove': Record<string, never>
   'limits.remove': Record<string, never>

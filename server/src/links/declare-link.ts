@@ -74,6 +74,8 @@ export interface LinkKind<Subject extends Content, Content> {
   draft: ((context: Context, draft: LinkDraft) => Promise<DraftedLink<Content>>) | undefined
   /** What a notice to the dealer says about the link, and why it ended early. */
   noticeOf: (subject: Subject) => LinkNotice
+  /** What follows from the answer, in the transaction of the job that tells the dealer. Running it again must change nothing. */
+  onAnswered?: (answered: Work & { subject: Subject }) => Promise<void>
   /** What the dealer hears about the answer. Undefined if another job tells of it, or if there is nothing to tell. */
   answerOf?: (subject: Subject, tx: Transaction) => AnswerNotice | Promise<AnswerNotice | undefined>
   /** The days after a message on which its recipient is reminded of the link. Default: those of signing requests. */
@@ -121,6 +123,7 @@ export function declareLink<Subject extends Content & object, Content>(declared:
         ...bind(subject),
         isExpired: (await declared.isExpired?.(subject, tx)) ?? false,
         onExpired: async (work: Work) => declared.onExpired?.({ ...work, subject }),
+        onAnswered: async (work: Work) => declared.onAnswered?.({ ...work, subject }),
         findAnswer: async () => declared.answerOf?.(subject, tx),
       }
     },

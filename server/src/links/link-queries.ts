@@ -1,5 +1,5 @@
 import type { ApplicationRole } from '@dealerline/shared/rules/application-states.ts'
-import type { LinkKind } from '@dealerline/shared/rules/link-kinds.ts'
+import type { LinkAnswer, LinkKind } from '@dealerline/shared/rules/link-kinds.ts'
 import type { SignerIdentity } from '@dealerline/shared/rules/signer-identity.ts'
 import { sql } from '../kernel/compose.ts'
 import type { Transaction } from '../kernel/database.ts'
@@ -26,7 +26,7 @@ export interface CustomerLink {
   expiresAt: Date | null
   answeredAt: Date | null
   /** What the recipient answered; '' until then, and for kinds whose answer is in another table. */
-  answer: '' | 'approved' | 'rejected' | 'accepted' | 'declined' | 'answered' | 'signed'
+  answer: '' | LinkAnswer
   comment: string
   /** How the recipient who consented confirmed who they are. */
   identity: SignerIdentity | null
@@ -38,9 +38,10 @@ export interface CustomerLink {
 }
 
 /** A link of a kind. Only that of a signer waits for its turn, or is for a guarantor. */
-export type LinkOf<Kind extends LinkKind> = CustomerLink & { kind: Kind } & (Kind extends 'signing'
-    ? unknown
-    : { role: ApplicationRole; expiresAt: Date })
+export type LinkOf<Kind extends LinkKind> = CustomerLink & {
+  kind: Kind
+  answer: '' | LinkAnswer<Kind>
+} & (Kind extends 'signing' ? unknown : { role: ApplicationRole; expiresAt: Date })
 
 /** The columns of the table `customer_links l`. */
 export const linkColumns = sql`l.guid, l.kind, l.subject, l.order_id as "orderID", l.dealer_id as "dealerID", l.role, l.position, l.name, l.email,

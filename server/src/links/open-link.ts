@@ -11,8 +11,14 @@ import { evidenceOf, portalUserOf } from './evidence.ts'
 import { mayReadAnswered } from './identify-recipient.ts'
 import type { Answer, CustomerLink } from './link-queries.ts'
 
+/** The parts of a page that all kinds have. `isShown` is whether the caller may read the content. */
+export interface CommonPage<State extends string> {
+  page: { state: State; providerName: string; toName: string; expiresAt: string; code: CodeAddress | null }
+  isShown: boolean
+}
+
 /** How a kind reads its links and judges their state, in calls and jobs. */
-interface OpenedKind<Subject extends object, State extends string> {
+interface OpenedKind<Subject extends object, State extends string, Page> {
   /** Reads the record of a link. Undefined if it no longer exists. */
   find: (tx: Transaction, guid: string) => Promise<Subject | undefined>
   stateOf: (subject: Subject, now: Date, tx: Transaction) => State | Promise<State>
@@ -27,12 +33,18 @@ interface OpenedKind<Subject extends object, State extends string> {
   nameless: readonly State[]
   /** The state in which an answered link shows its content until its expiry, and then to its recipient with a code. */
   readable?: State
+  /** The page of a link, for its recipient. */
+  toPage: (context: Context, opened: Subject & { state: State }, common: CommonPage<State>) => Promise<Page>
+  /** Whether the link has reached its recipient, so that its opening counts. Default: always. */
+  isSent?: (subject: Subject) => boolean
   /** Logs the first opening of a link. */
-  onOpened?: (context: Context, subject: Subject, data: { name: string; portalUser?: string }) => void
+  onOpened: (context: Context, subject: Subject, data: { name: string; portalUser?: string }) => void | Promise<void>
 }
 
 /** Declares how the links of a kind are read, and how the calls of the kind open the caller's link. */
-export function openLinksOf<Subject extends object, State extends string>(kind: OpenedKind<Subject, State>) {
+export function openLinksOf<Subject extends object, State extends string, Page>(
+  kind: OpenedKind<Subject, State, Page>,
+) {
   type Opened = Subject & { state: State }
   const find = async ({ tx, caller, now }: Context, withLock = false): Promise<Opened> => {
     const read = async () => caller.link && kind.find(tx, caller.link.guid)
@@ -54,6 +66,23 @@ export function openLinksOf<Subject extends object, State extends string>(kind: 
     opened.state === 'open' ||
     (opened.state === kind.readable &&
       (await mayReadAnswered(context, kind.linkOf(opened).guid, kind.expiryOf(opened))))
+  const pageOf = async (context: Context, opened: Opened): Promise<CommonPage<State>> => {
+    const link = kind.linkOf(opened)
+    const isShown = await isReadable(context, opened)
+    const readsAgain = opened.state === kind.readable && !isShown
+    const page = {
+      state: opened.state,
+      providerName: context.config.providerName,
+      toName: kind.nameless.includes(opened.state) ? '' : link.name,
+      expiresAt: toInstant(kind.expiryOf(opened)),
+      code: readsAgain ? maskedAddressOf(link) : maskedCodeAddress(context.config, link),
+    }
+    return { page, isShown }
+  }
+  const showPage = async (context: Context, opened: Opened): Promise<Page> =>
+    kind.toPage(context, opened, await pageOf(context, opened))
+  /** The page of the caller's link. */
+  const getPage = async (context: Context): Promise<Page> => showPage(context, await find(context))
   return {
     /** The same for `declareLink`. */
     declared: {
@@ -76,39 +105,30 @@ export function openLinksOf<Subject extends object, State extends string>(kind: 
       return opened
     },
     assertOpen,
-    /** Stores the answer of the caller's link, with their address and browser. */
+    /** Stores the answer of the caller's link, with their address and browser. A job does what follows from it, and tells the dealer. */
     answer: async (
       context: Context,
       opened: Subject,
       answer: Pick<Answer, 'answer'> & Partial<Pick<Answer, 'comment' | 'identity'>>,
     ): Promise<void> => {
       const from = await evidenceOf(context)
-      await answerLink(context.tx, kind.linkOf(opened), { comment: '', identity: null, ...answer, from })
+      const link = kind.linkOf(opened)
+      await answerLink(context.tx, link, { comment: '', identity: null, ...answer, from })
+      await context.queue(context.tx, 'links.answered', { kind: link.kind, guid: link.guid })
     },
     /** Whether the caller may read the content of their link. */
     isReadable,
     /** Records the first opening of the caller's link. Returns its page. */
-    recordView: async <Page>(context: Context, getPage: (context: Context) => Promise<Page>): Promise<Page> => {
+    recordView: async (context: Context): Promise<Page> => {
       const opened = await find(context, true)
       const link = kind.linkOf(opened)
-      if (opened.state === 'open' && (await openLink(context, link)))
-        kind.onOpened?.(context, opened, { name: link.name, ...(await portalUserOf(context)) })
+      const isCounted = opened.state === 'open' && (kind.isSent?.(opened) ?? true)
+      if (isCounted && (await openLink(context, link)))
+        await kind.onOpened(context, opened, { name: link.name, ...(await portalUserOf(context)) })
       return getPage(context)
     },
-    /** The parts of the caller's page that all kinds have. `isShown` is whether the caller may read the content. */
-    pageOf: async (context: Context, opened: Opened) => {
-      const link = kind.linkOf(opened)
-      const isShown = await isReadable(context, opened)
-      const readsAgain = opened.state === kind.readable && !isShown
-      const code: CodeAddress | null = readsAgain ? maskedAddressOf(link) : maskedCodeAddress(context.config, link)
-      const page = {
-        state: opened.state,
-        providerName: context.config.providerName,
-        toName: kind.nameless.includes(opened.state) ? '' : link.name,
-        expiresAt: toInstant(kind.expiryOf(opened)),
-        code,
-      }
-      return { page, isShown }
-    },
+    pageOf,
+    showPage,
+    getPage,
   }
 }

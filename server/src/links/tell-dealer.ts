@@ -1,6 +1,5 @@
 import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { events } from '@dealerline/shared/rules/events.ts'
-import type { LinkKind } from '@dealerline/shared/rules/link-kinds.ts'
 import type { Work } from '../calls/context.ts'
 import { inJob, type JobServices } from '../calls/job-services.ts'
 import { currentTime } from '../kernel/clock.ts'
@@ -9,7 +8,7 @@ import type { JobData } from '../kernel/job-data.ts'
 import type { JobQueue } from '../kernel/jobs.ts'
 import { tellOfEvent } from '../messages/tell-of-event.ts'
 import { kindOf, type LinkKinds, type LoadedLink, type LoadedMessage, loadMessage } from './declare-link.ts'
-import { selectExpiredLinks, selectLinks } from './link-queries.ts'
+import { selectExpiredLinks } from './link-queries.ts'
 
 const loadLink = (kinds: LinkKinds, tx: Transaction, link: JobData['links.opened']) =>
   kindOf(kinds, link)?.loadLink(tx, link.guid)
@@ -44,15 +43,10 @@ export async function tellOfOpening(kinds: LinkKinds, work: Work, opened: JobDat
   if (link) await tellOfLink(work, 'opened', opened.guid, link)
 }
 
-/** The job that tells the dealer what the recipient of a link, or of the newest link of a record, answered. */
-export async function tellOfAnswer(
-  kinds: LinkKinds,
-  work: Work,
-  link: JobData['links.opened'] | { kind: LinkKind; subject: number },
-): Promise<void> {
-  const { tx } = work
-  const guid = 'guid' in link ? link.guid : (await selectLinks(tx, link.kind, [link.subject])).at(-1)?.guid
-  const answered = guid ? await loadLink(kinds, tx, { kind: link.kind, guid }) : undefined
+/** The job that does what follows from the answer of a link, and tells the dealer. */
+export async function tellOfAnswer(kinds: LinkKinds, work: Work, link: JobData['links.answered']): Promise<void> {
+  const answered = await loadLink(kinds, work.tx, link)
+  await answered?.onAnswered(work)
   const answer = await answered?.findAnswer()
   if (answered && answer) await tellOfEvent(work, { ...answer, ...ownerOf(answered.notice) })
 }

@@ -1,9 +1,13 @@
-import { inJob, type JobServices } from '../calls/job-services.ts'
+import type { LinkKind } from '@dealerline/shared/rules/link-kinds.ts'
+import type { Work } from '../calls/context.ts'
+import { inJob, inOneTransaction, type JobServices } from '../calls/job-services.ts'
 import type { JobHandlers } from '../kernel/jobs.ts'
-import type { OldJobData } from '../kernel/until-0.6-job-data.ts'
+import type { OldAnswerData, OldJobData } from '../kernel/until-0.6-job-data.ts'
 import type { LinkKinds } from './declare-link.ts'
 import { deliver } from './deliver.ts'
+import { selectLinks } from './link-queries.ts'
 import { findMessage, type LinkKindName } from './message-queries.ts'
+import { tellOfAnswer } from './tell-dealer.ts'
 import { findCopiedMessage } from './until-0.6-queries.ts'
 
 type Handlers = Pick<JobHandlers<JobServices>, keyof OldJobData>
@@ -27,5 +31,20 @@ export function oldMessageJobs(kinds: LinkKinds): Handlers {
     'quotes.deliver': (services, { messageID }, ...rest) => send(services, 'offer', messageID, rest),
     'ports.ask': (services, { requestID }, ...rest) => send(services, 'port', requestID, rest),
     'tracking.notice': (services, { messageID }, ...rest) => send(services, 'progress', messageID, rest),
+  }
+}
+
+/** The handlers of the jobs that release 0.4.0 queued for answers. Two of them have the record of the link, whose newest link was answered. */
+export function oldAnswerJobs(kinds: LinkKinds): Pick<JobHandlers<JobServices>, keyof OldAnswerData> {
+  const tell = async (work: Work, kind: LinkKind, subject: number) => {
+    const guid = (await selectLinks(work.tx, kind, [subject])).at(-1)?.guid
+    if (guid) await tellOfAnswer(kinds, work, { kind, guid })
+  }
+  return {
+    'applications.answered': inOneTransaction((work, { guid }) =>
+      tellOfAnswer(kinds, work, { kind: 'application', guid }),
+    ),
+    'quotes.answered': inOneTransaction((work, { offerID }) => tell(work, 'offer', offerID)),
+    'ports.answered': inOneTransaction((work, { requestID }) => tell(work, 'port', requestID)),
   }
 }

@@ -123,6 +123,39 @@ test.each(names)('a message of the kind %s that release 0.4.0 stores is sent onc
   expect(await deliveries()).toEqual([{ deliveries: 1 }])
 })
 
+const oldAnswers = {
+  application: ['applications.answered', async (guid: string) => ({ guid })],
+  offer: ['quotes.answered', async (guid: string) => ({ offerID: await subjectOf(guid) })],
+  port: ['ports.answered', async (guid: string) => ({ requestID: await subjectOf(guid) })],
+} as const
+
+const subjectOf = async (guid: string) =>
+  (await portal.rows<{ subject: number }>('select subject from customer_links where guid = $1', [guid]))[0]?.subject ??
+  0
+
+test.each(Object.keys(oldAnswers) as (keyof typeof oldAnswers)[])(
+  'the job of release 0.4.0 tells the dealer of an answer on a link of the kind %s',
+  async (name) => {
+    const orderID = await send(name)
+    const guid = await newestLink(orderID)
+    await kinds[name].answer(guid)
+    const key = async () =>
+      (
+        await portal.rows<{ key: string }>(
+          `select event_key as key from notifications where order_id = $1
+            and event in ('applicationAnswered', 'quoteDeclined', 'portCorrected')`,
+          [orderID],
+        )
+      )[0]?.key
+    const told = await until(key, 'the dealer is told')
+    await portal.rows('delete from notifications where order_id = $1', [orderID])
+    const [job, dataOf] = oldAnswers[name]
+    const data = await dataOf(guid)
+    await inJob(portal.pool, (tx) => portal.jobs.queue(tx, job, data as never))
+    expect(await until(key, 'the dealer is told again')).toBe(told)
+  },
+)
+
 test.each(names)('release 0.4.0 stops a message of the kind %s that this version stored', async (name) => {
   const orderID = await kinds[name].make()
   await portal.behave('email', { mode: 'down' })

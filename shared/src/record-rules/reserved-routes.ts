@@ -14,7 +14,7 @@ export const reservedRoutes: ReadonlySet<string> = new Set(
   [
     ...pages.map(({ page }) => componentOf(page.route)),
     ...menuScreens().map(({ route }) => componentOf(route)),
-    ...Object.values(linkRoutes).flat(),
+    ...linkRoutes,
     ...others,
   ].filter(Boolean),
 )

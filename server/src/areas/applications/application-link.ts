@@ -15,7 +15,7 @@ import { draftApplication } from './send.ts'
 /** An opened link, with its recipient, application and frozen content. */
 export type OpenedLink = ApplicationSubject & { state: ApplicationLinkState }
 
-export const applicationLinks = openLinksOf<ApplicationSubject, ApplicationLinkState>({
+export const applicationLinks = openLinksOf<ApplicationSubject, ApplicationLinkState, ApplicationPage>({
   find: async (tx, guid) => {
     const link = await findLink(tx, 'application', guid)
     const application = link && (await findApplicationByID(tx, link.subject))
@@ -33,6 +33,24 @@ export const applicationLinks = openLinksOf<ApplicationSubject, ApplicationLinkS
   },
   nameless: ['voided'],
   readable: 'approved',
+  // It shows the content as it was sent, never the current order.
+  toPage: async ({ now }, { link, application, sent }, { page, isShown }) => {
+    const facts = isShown ? sent.facts.filter((fact) => fact.for === undefined || fact.for === link.role) : []
+    return {
+      kind: application.kind,
+      ...page,
+      status: application.status,
+      role: link.role,
+      orderID: application.orderID,
+      sentBy: sent.dealer.name,
+      channel: link.channel,
+      decidedAt: toInstant(link.answeredAt),
+      comment: isShown || link.expiresAt > now ? link.comment : '',
+      facts: facts.map(({ label, value, section }) => ({ label, value, ...(section && { section }) })),
+      services: isShown ? sent.services : [],
+      equipment: isShown ? (sent.equipment ?? []) : [],
+    }
+  },
   onOpened: ({ tx }, { application: { kind, orderID } }, data) =>
     tx.auditOrder(orderID, 'application opened', { kind, ...data }),
 })
@@ -71,29 +89,13 @@ export const applicationLink = declareLink<ApplicationSubject, ApplicationConten
 })
 
 /** @throws AppError notFound if the link belongs to another kind of application */
-export function assertKind({ application }: OpenedLink, kind: ApplicationKind | undefined): void {
-  if (kind && application.kind !== kind.name) throw new AppError('notFound')
+export function assertKind({ application }: OpenedLink, kind: ApplicationKind): void {
+  if (application.kind !== kind.name) throw new AppError('notFound')
 }
 
-/** Returns the page of a link. It shows the content as it was sent, never the current order. */
-export async function getApplicationPage(context: Context, kind?: ApplicationKind): Promise<ApplicationPage> {
-  const openedLink = await applicationLinks.find(context)
-  assertKind(openedLink, kind)
-  const { link, application, sent } = openedLink
-  const { page, isShown } = await applicationLinks.pageOf(context, openedLink)
-  const facts = isShown ? sent.facts.filter((fact) => fact.for === undefined || fact.for === link.role) : []
-  return {
-    kind: application.kind,
-    ...page,
-    status: application.status,
-    role: link.role,
-    orderID: application.orderID,
-    sentBy: sent.dealer.name,
-    channel: link.channel,
-    decidedAt: toInstant(link.answeredAt),
-    comment: isShown || link.expiresAt > context.now ? link.comment : '',
-    facts: facts.map(({ label, value, section }) => ({ label, value, ...(section && { section }) })),
-    services: isShown ? sent.services : [],
-    equipment: isShown ? (sent.equipment ?? []) : [],
-  }
+/** The page of the caller's link, which must belong to this kind of application. */
+export async function getApplicationPage(context: Context, kind: ApplicationKind): Promise<ApplicationPage> {
+  const opened = await applicationLinks.find(context)
+  assertKind(opened, kind)
+  return applicationLinks.showPage(context, opened)
 }

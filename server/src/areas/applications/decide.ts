@@ -9,7 +9,7 @@ import {
 import { describeConsent } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Context } from '../../calls/context.ts'
 import { identifyRecipient } from '../../links/identify-recipient.ts'
-import { applicationLinks, assertKind, getApplicationPage, type OpenedLink } from './application-link.ts'
+import { applicationLinks, assertKind, type OpenedLink } from './application-link.ts'
 import { auditApplication } from './applications.ts'
 import { changeApplicationStatus } from './queries.ts'
 import { sendLinkTo } from './send.ts'
@@ -24,7 +24,7 @@ export async function approve(
   role: ApplicationRole,
   bySms = false,
 ): Promise<ApplicationPage> {
-  const { tx, queue } = context
+  const { tx } = context
   const openedLink = await lockOpen(context, kind)
   const { link, application, sent } = openedLink
   const steps = approversOf[kind.name]
@@ -40,23 +40,21 @@ export async function approve(
   const guid =
     person && channel ? (await sendLinkTo(context, application, person, { channel })).link.guid : application.guid
   await changeApplicationStatus(tx, application.applicationID, { status: step.approvedStatus, guid })
-  await queue(tx, 'applications.answered', { guid: link.guid })
   const consent = { name: link.name, role: step.label, identity: describeConsent(identity) }
   auditApplication(context, kind, application.orderID, 'application approved', consent)
-  return getApplicationPage(context, kind)
+  return applicationLinks.getPage(context)
 }
 
 /** Records the rejection of the link's recipient. A job e-mails the comment to the dealer, and the screen shows it. */
 export async function reject(context: Context, kind: ApplicationKind, comment: string): Promise<ApplicationPage> {
-  const { tx, queue } = context
+  const { tx } = context
   const openedLink = await lockOpen(context, kind)
   const { link, application } = openedLink
   assertStatusChange(openedLink, kind, 'Rejected')
   await applicationLinks.answer(context, openedLink, { answer: 'rejected', comment })
   await changeApplicationStatus(tx, application.applicationID, { status: 'Rejected' })
-  await queue(tx, 'applications.answered', { guid: link.guid })
   auditApplication(context, kind, application.orderID, 'application rejected', { name: link.name, comment })
-  return getApplicationPage(context, kind)
+  return applicationLinks.getPage(context)
 }
 
 async function lockOpen(context: Context, kind: ApplicationKind): Promise<OpenedLink> {

@@ -9,7 +9,6 @@ import { type AnsweredLine, askLines, isSilent, type LineToAsk } from '../servic
 import { sentLines } from '../serviceability/changed-lines.ts'
 import { storeAnswers } from '../serviceability/recheck.ts'
 import { queueFollowUp } from '../serviceability/recheck-job.ts'
-import { getSigningDocument } from './document.ts'
 import { updateEnvelope } from './envelope-queries.ts'
 import { signingLinks } from './open-link.ts'
 
@@ -30,17 +29,17 @@ export const linkRecheck = {
         previousID: newest.answerID,
         key: null,
       }))
-    return dueLines.length === 0 ? reply<SigningDocument>(await getSigningDocument(context)) : { lines: dueLines }
+    return dueLines.length === 0 ? reply<SigningDocument>(await signingLinks.getPage(context)) : { lines: dueLines }
   },
   call: (outside: Outside, { lines }: { lines: LineToAsk[] }) => askLines(outside, lines),
   async commit(context: Context, _input: unknown, answers: AnsweredLine[]): Promise<SigningDocument> {
     const { tx, queue } = context
     const { envelope, state } = await signingLinks.find(context, true)
-    if (state !== 'open') return getSigningDocument(context)
+    if (state !== 'open') return signingLinks.getPage(context)
     const ids = await storeAnswers(context, envelope, answers)
     for (const answerID of ids) await queue(tx, 'serviceability.changed', { answerID })
     if (answers.some(isSilent)) await queueFollowUp(context, envelope.orderID)
-    return getSigningDocument(context)
+    return signingLinks.getPage(context)
   },
 }
 
@@ -61,5 +60,5 @@ export async function acceptChangedLines(context: Context, answerIDs: readonly n
       ),
     })
   }
-  return getSigningDocument(context)
+  return signingLinks.getPage(context)
 }

@@ -9,9 +9,9 @@ import { eventOf } from '../../links/evidence.ts'
 import { addressOn, isSameAddress, onlyAddress, toRecipient } from '../../messages/recipient.ts'
 import { tellOfEvent } from '../../messages/tell-of-event.ts'
 import { assertPrintable } from '../../reports/assert-printable.ts'
-import { getSigningDocument } from './document.ts'
+import { delegatesOf } from './document.ts'
 import { updateEnvelope } from './envelope-queries.ts'
-import { delegatesOf, signingLinks } from './open-link.ts'
+import { signingLinks } from './open-link.ts'
 import { describeRecipient } from './recipients.ts'
 
 /**
@@ -37,7 +37,7 @@ export async function nameDelegate(
   await updateEnvelope(tx, envelope.guid, { event: eventOf(context, what, { type: 'delegated', delegate }) })
   tx.auditOrder(orderID, 'delegate named', { name, toName, to: delegate.to })
   await queue(tx, 'signing.delegated', { guid })
-  return getSigningDocument(context)
+  return signingLinks.getPage(context)
 }
 
 /** The job that tells the dealer whom a recipient named to sign instead. */

@@ -1,24 +1,29 @@
+import type { LinkState } from '@dealerline/shared/contract/envelope.ts'
 import type { Sender } from '@dealerline/shared/contract/sender.ts'
 import type { SigningDocument } from '@dealerline/shared/contract/signing.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { toOrderInWords } from '@dealerline/shared/record-rules/order-in-words.ts'
 import { toInstant } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../calls/context.ts'
-import { openLink } from '../../links/customer-link.ts'
-import { eventOf, evidenceOf } from '../../links/evidence.ts'
+import type { CommonPage } from '../../links/open-link.ts'
 import { findSenderOfLink } from '../../messages/sender-queries.ts'
 import { getCustomerTerms } from '../orders/terms/terms.ts'
 import { getLineAppointments } from '../serviceability/appointments/line-appointments.ts'
 import { findChangedLines } from '../serviceability/changed-lines.ts'
-import { updateEnvelope } from './envelope-queries.ts'
-import { delegatesOf, type OpenedLink, signingLinks } from './open-link.ts'
+import type { StoredEnvelope } from './envelope-queries.ts'
+import type { SigningSubject } from './messages.ts'
 import { findRecipient, selectRecipients } from './recipient-queries.ts'
 
+/** Whom the recipient of a link has named to sign instead, first to last. */
+export const delegatesOf = ({ events }: Pick<StoredEnvelope, 'events'>, link: string) =>
+  events.flatMap(({ delegate }) => (delegate?.link === link ? [delegate] : []))
+
 /** The document that the person with the link sees: the frozen snapshot, never the current order. */
-export async function getSigningDocument(context: Context, link?: OpenedLink): Promise<SigningDocument> {
-  const opened = link ?? (await signingLinks.find(context))
-  const { envelope, recipient } = opened
-  const { page, isShown } = await signingLinks.pageOf(context, opened)
+export async function toSigningDocument(
+  context: Context,
+  { envelope, recipient }: SigningSubject,
+  { page, isShown }: CommonPage<LinkState>,
+): Promise<SigningDocument> {
   const signers = isShown ? await selectRecipients(context.tx, envelope.guid) : []
   return {
     ...page,
@@ -36,17 +41,6 @@ export async function getSigningDocument(context: Context, link?: OpenedLink): P
     signsAt: recipient.signsAt,
     delegate: isShown ? (delegatesOf(envelope, recipient.guid).at(-1)?.toName ?? '') : '',
   }
-}
-
-/** Records that the document was opened, the first time. */
-export async function recordView(context: Context): Promise<SigningDocument> {
-  const link = await signingLinks.find(context, true)
-  const { envelope, recipient, state } = link
-  if (recipient.status === 'sent' && state === 'open' && (await openLink(context, recipient))) {
-    const event = { ...eventOf(context, 'Opened', { type: 'opened' }), from: await evidenceOf(context) }
-    await updateEnvelope(context.tx, envelope.guid, { status: 'viewed', event })
-  }
-  return getSigningDocument(context, link)
 }
 
 /** The dealer who sent the caller's link. A message in a customer's name does not name the dealer. */

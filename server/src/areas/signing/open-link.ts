@@ -1,9 +1,12 @@
 import type { LinkState } from '@dealerline/shared/contract/envelope.ts'
+import type { SigningDocument } from '@dealerline/shared/contract/signing.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../calls/context.ts'
+import { eventOf, evidenceOf } from '../../links/evidence.ts'
 import { mayReadAnswered } from '../../links/identify-recipient.ts'
 import { openLinksOf } from '../../links/open-link.ts'
-import { findEnvelope, findLaterHash, lockEnvelope, type StoredEnvelope } from './envelope-queries.ts'
+import { toSigningDocument } from './document.ts'
+import { findEnvelope, findLaterHash, lockEnvelope, type StoredEnvelope, updateEnvelope } from './envelope-queries.ts'
 import type { SigningSubject } from './messages.ts'
 import { findRecipient, type StoredRecipient } from './recipient-queries.ts'
 
@@ -47,7 +50,7 @@ const expiryOf = ({ envelope, recipient }: Pick<OpenedLink, 'envelope' | 'recipi
 /** The states in which the sender has closed the link. */
 const voidedStates: readonly LinkState[] = ['voided', 'superseded', 'changed']
 
-export const signingLinks = openLinksOf<SigningSubject, LinkState>({
+export const signingLinks = openLinksOf<SigningSubject, LinkState, SigningDocument>({
   find: async (tx, guid) => {
     const recipient = await findRecipient(tx, guid)
     const envelope = recipient && (await findEnvelope(tx, recipient.envelopeGuid))
@@ -71,11 +74,13 @@ export const signingLinks = openLinksOf<SigningSubject, LinkState>({
   },
   nameless: voidedStates,
   readable: 'signed',
+  toPage: toSigningDocument,
+  isSent: ({ recipient }) => recipient.status === 'sent',
+  onOpened: async (context, { envelope }) => {
+    const event = { ...eventOf(context, 'Opened', { type: 'opened' }), from: await evidenceOf(context) }
+    await updateEnvelope(context.tx, envelope.guid, { status: 'viewed', event })
+  },
 })
-
-/** Whom the recipient of a link has named to sign instead, first to last. */
-export const delegatesOf = ({ events }: Pick<StoredEnvelope, 'events'>, link: string) =>
-  events.flatMap(({ delegate }) => (delegate?.link === link ? [delegate] : []))
 
 /**
  * Refuses a caller whose link has expired, unless they have confirmed a code. A link of another kind passes, because it has no

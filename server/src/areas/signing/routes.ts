@@ -10,7 +10,8 @@ import { appointmentMove, getAppointmentPage, linkSlots } from './appointment-li
 import { changeRecipient, resend } from './change-recipient.ts'
 import { acceptChangedLines, linkRecheck } from './changed-lines.ts'
 import { nameDelegate } from './delegate.ts'
-import { getSenderOfLink, getSigningDocument, recordView } from './document.ts'
+import { getSenderOfLink } from './document.ts'
+import { signingLinks } from './open-link.ts'
 import { orderReport } from './order-report.ts'
 import { signedDocument } from './report.ts'
 import { requestSignature, type SigningRequest } from './send.ts'
@@ -38,7 +39,7 @@ async function getMissingRequirements(context: Context, orderID: number): Promis
 }
 
 export const signingRoutes = routesOf(signingCalls, {
-  getSenderFromGuid: (context) => getSenderOfLink(context),
+  getSenderFromGuid: getSenderOfLink,
   validateOrder: async (context, { body }) => {
     const requirements = await getMissingRequirements(context, body.orderID)
     if (requirements.length === 0) return { valid: true as const, requirements: [] }
@@ -97,8 +98,8 @@ export const signingRoutes = routesOf(signingCalls, {
     prepare: (context, { params, query }) => orderReport(context, params.orderID, query),
     call: finish,
   }),
-  getSigningDocument: (context) => getSigningDocument(context),
-  recordView: (context) => recordView(context),
+  getSigningDocument: signingLinks.getPage,
+  recordView: signingLinks.recordView,
   addSignature: steps(signature),
   signInPerson: (context, { params }) => signInPerson(context, params.orderID),
   recheckLines: steps(linkRecheck),

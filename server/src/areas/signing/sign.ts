@@ -12,7 +12,6 @@ import { lockOrder } from '../orders/lock-order.ts'
 import { getCustomerTerms } from '../orders/terms/terms.ts'
 import { assertLinesAccepted } from '../serviceability/changed-lines.ts'
 import { type LockedSigner, recordDeclined, recordSigned } from './answers.ts'
-import { getSigningDocument } from './document.ts'
 import type { StoredEnvelope } from './envelope-queries.ts'
 import { signingLinks } from './open-link.ts'
 import type { StoredRecipient } from './recipient-queries.ts'
@@ -74,7 +73,7 @@ async function addSignature(context: Context, input: SignatureInput): Promise<Si
     from: await evidenceOf(context),
     event: eventOf(context, `Signed by ${name}`, { type: 'signed', signer: name }),
   })
-  return getSigningDocument(context)
+  return signingLinks.getPage(context)
 }
 
 /** The terms that the signer must still confirm. */
@@ -109,7 +108,7 @@ async function lockOpenLink(context: Context): Promise<LockedSigner> {
 export async function decline(context: Context, reason: string): Promise<SigningDocument> {
   const signer = await lockOpenLink(context)
   await recordDeclined(context, signer, { reason, event: eventOf(context, 'Declined') })
-  return getSigningDocument(context)
+  return signingLinks.getPage(context)
 }
 
 /** Milliseconds during which a person can sign on the dealer's device after the dealer has started it. */

@@ -9,7 +9,7 @@ import type { ReceivedFiles } from '../../../calls/receive.ts'
 import { identifyRecipient } from '../../../links/identify-recipient.ts'
 import { nameFiles } from '../../uploads/name-files.ts'
 import { assertAnyAccepted } from '../../uploads/upload-files.ts'
-import { getRequestPage, portLinks } from './port-link.ts'
+import { portLinks } from './port-link.ts'
 import { type StoredPort, selectPorts } from './queries.ts'
 import { attachPhotos, type StoredAnswer, storeAnswers } from './request-queries.ts'
 
@@ -17,7 +17,7 @@ type Answers = BodyOf<typeof portRequestCalls.answerPortRequest>['numbers']
 
 /** Stores the customer's corrections of all refused numbers. A new permission needs a code. A job resubmits the numbers. */
 export async function answerPortRequest(context: Context, numbers: Answers): Promise<PortRequestPage> {
-  const { tx, queue } = context
+  const { tx } = context
   const opened = await portLinks.lockOpen(context)
   const { request, ports } = opened
   const portByNumber = new Map(ports.map((port) => [port.number, port]))
@@ -37,14 +37,13 @@ export async function answerPortRequest(context: Context, numbers: Answers): Pro
   const identity = answers.some(({ authorised }) => authorised) ? await identifyRecipient(context, request) : null
   await storeAnswers(tx, requestID, answers)
   await portLinks.answer(context, opened, { answer: 'answered', identity })
-  await queue(tx, 'ports.answered', { requestID })
   const data = {
     numbers: answers.map(({ number }) => number),
     name,
     ...(identity && { identity: describeConsent(identity) }),
   }
   tx.audit({ entityType: 'numbers', entityID: request.orderID, action: 'ports corrected by customer', data })
-  return getRequestPage(context)
+  return portLinks.getPage(context)
 }
 
 function errorsOf(
@@ -79,5 +78,5 @@ export async function attachBill(context: Context, received: ReceivedFiles): Pro
   await attachPhotos(tx, photos)
   const filenames = photos.map(({ name }) => name)
   tx.auditOrder(request.orderID, 'files attached', { fileType: 'general', filenames })
-  return getRequestPage(context)
+  return portLinks.getPage(context)
 }

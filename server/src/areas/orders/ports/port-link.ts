@@ -1,4 +1,5 @@
 import type { PortQuestion, PortRequestPage } from '@dealerline/shared/contract/port-requests.ts'
+import { events } from '@dealerline/shared/rules/events.ts'
 import { linkAddress } from '@dealerline/shared/rules/link-kinds.ts'
 import {
   fieldsFor,
@@ -8,7 +9,6 @@ import {
   wordsFor,
 } from '@dealerline/shared/rules/port-questions.ts'
 import { toInstant } from '@dealerline/shared/rules/time.ts'
-import type { Context } from '../../../calls/context.ts'
 import { declareLink } from '../../../links/declare-link.ts'
 import { openLinksOf } from '../../../links/open-link.ts'
 import { lockOrderInJob } from '../record-status.ts'
@@ -16,8 +16,9 @@ import { draftQuestion, isAskable } from './ask-customer.ts'
 import { type StoredPort, selectPorts } from './queries.ts'
 import { type PortContent, type PortSubject, requestMail, requestText } from './request-messages.ts'
 import { findRequestByGuid, lockLinkedRequest } from './request-queries.ts'
+import { resubmitAnswered } from './resubmit-answered.ts'
 
-export const portLinks = openLinksOf<PortSubject, PortRequestState>({
+export const portLinks = openLinksOf<PortSubject, PortRequestState, PortRequestPage>({
   find: async (tx, guid) => {
     const request = await findRequestByGuid(tx, guid)
     const ports = request ? await selectPorts(tx, request.orderID) : []
@@ -37,6 +38,15 @@ export const portLinks = openLinksOf<PortSubject, PortRequestState>({
     expired: 'This link has expired. Ask the sender for a new one.',
   },
   nameless: ['replaced', 'withdrawn'],
+  // Only the refused numbers, and only while the customer can answer.
+  toPage: async (_context, { request, ports }, { page, isShown }) => ({
+    ...page,
+    sentBy: request.senderName,
+    answeredAt: toInstant(request.answeredAt),
+    photos: request.photos,
+    code: asksPermission(ports) ? page.code : null,
+    numbers: isShown ? toQuestions(ports) : [],
+  }),
   onOpened: ({ tx }, { request }, data) =>
     tx.audit({ entityType: 'numbers', entityID: request.orderID, action: 'link about ports opened', data }),
 })
@@ -58,22 +68,14 @@ export const portLink = declareLink<PortSubject, PortContent>({
     link: `/create-porting?order=${orderID}`,
     advice: 'Ask the customer again.',
   }),
+  onAnswered: ({ subject: { request }, ...work }) => resubmitAnswered(work, request),
+  answerOf: ({ request: { requestID, orderID, name, photos, answers } }) => ({
+    event: 'portCorrected',
+    key: `port-request-${requestID}`,
+    by: name,
+    ...events.portCorrected.notice({ orderID, name, numbers: answers.map(({ number }) => number), photos }),
+  }),
 })
-
-/** The page of a link: only the refused numbers, and only while the customer can answer. */
-export async function getRequestPage(context: Context): Promise<PortRequestPage> {
-  const opened = await portLinks.find(context)
-  const { request, ports } = opened
-  const { page, isShown } = await portLinks.pageOf(context, opened)
-  return {
-    ...page,
-    sentBy: request.senderName,
-    answeredAt: toInstant(request.answeredAt),
-    photos: request.photos,
-    code: asksPermission(ports) ? page.code : null,
-    numbers: isShown ? toQuestions(ports) : [],
-  }
-}
 
 /** Whether the customer has to permit the move again, which needs a code. */
 const asksPermission = (ports: readonly StoredPort[]) =>

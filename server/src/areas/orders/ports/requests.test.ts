@@ -10,8 +10,9 @@ import { lookNow } from '../../../../test/outside-requests.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
 import { confirmOnLink, mailsTo, proofHeader, sendAndWait, sign } from '../../../../test/signing.ts'
 import { inJob } from '../../../calls/job-services.ts'
+import { linkKinds } from '../../../link-kinds.ts'
+import { tellOfAnswer } from '../../../links/tell-dealer.ts'
 import { advanceClock, putRecords } from '../../../providers/porting/queries.ts'
-import { resubmitAnswered } from './resubmit-answered.ts'
 
 const calls = contract.ports
 const as = 'dealer'
@@ -199,7 +200,9 @@ describe('an answer', () => {
       [guid],
     )
     const requestID = request?.requestID ?? 0
-    await inJob(portal.services.pool, (tx) => resubmitAnswered({ tx, queue: async () => undefined }, { requestID }))
+    await inJob(portal.services.pool, (tx) =>
+      tellOfAnswer(linkKinds, { tx, queue: async () => undefined }, { kind: 'port', guid }),
+    )
     const notifications = await portal.rows('select title, body from notifications where event_key = $1', [
       `port-request-${requestID}`,
     ])

@@ -1,27 +1,24 @@
 import type { PortDetails } from '@dealerline/shared/contract/ports.ts'
 import { toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
 import { toDialled } from '@dealerline/shared/rules/dialled.ts'
-import { events } from '@dealerline/shared/rules/events.ts'
 import { isSigned } from '@dealerline/shared/rules/order-states.ts'
 import { toAccountNumber } from '@dealerline/shared/rules/port-questions.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import type { Work } from '../../../calls/context.ts'
-import { tellOfEvent } from '../../../messages/tell-of-event.ts'
 import { lockOrderInJob } from '../record-status.ts'
 import { isAskable } from './ask-customer.ts'
 import { type StoredPort, selectPorts } from './queries.ts'
-import { findRequest, markApplied, type StoredAnswer } from './request-queries.ts'
+import { findRequest, markApplied, type StoredAnswer, type StoredRequest } from './request-queries.ts'
 import { sendCorrected } from './resubmit.ts'
 
-/**
- * The job that resubmits the numbers that a customer corrected, and tells the dealer. Running it again resubmits and
- * sends nothing twice.
- */
-export async function resubmitAnswered(work: Work, { requestID }: { requestID: number }): Promise<void> {
+/** Resubmits the numbers that a customer corrected. Running it again resubmits nothing twice. */
+export async function resubmitAnswered(
+  work: Work,
+  answered: Pick<StoredRequest, 'requestID' | 'orderID'>,
+): Promise<void> {
   const { tx } = work
-  const orderID = (await findRequest(tx, requestID))?.orderID
-  const order = orderID === undefined ? undefined : await lockOrderInJob({ tx }, orderID)
-  const request = await findRequest(tx, requestID)
+  const order = await lockOrderInJob({ tx }, answered.orderID)
+  const request = await findRequest(tx, answered.requestID)
   if (!order || !request?.answeredAt || request.appliedAt) return
   const ports = isSigned(order) ? (await selectPorts(tx, order.orderID)).filter(isAskable) : []
   const authorisedOn = toLocalDay(request.answeredAt)
@@ -30,17 +27,7 @@ export async function resubmitAnswered(work: Work, { requestID }: { requestID: n
     return port ? [{ port, details: toCorrected(port, answer, authorisedOn) }] : []
   })
   if (corrections.length > 0) await sendCorrected(work, order, corrections)
-  await markApplied(tx, requestID)
-  const { orderID: id, dealerID, name, photos, answers } = request
-  const numbers = answers.map(({ number }) => number)
-  await tellOfEvent(work, {
-    event: 'portCorrected',
-    dealerID,
-    orderID: id,
-    key: `port-request-${requestID}`,
-    by: name,
-    ...events.portCorrected.notice({ orderID: id, name, numbers, photos }),
-  })
+  await markApplied(tx, request.requestID)
 }
 
 /** Returns the details with the customer's values. An authorisation has the day of the answer. */

@@ -3,7 +3,7 @@ import { routesOf } from '../../../calls/handler.ts'
 import { answerPortRequest, attachBill } from './answer-request.ts'
 import { askAboutPorts, getPortRequests, takeBackPortRequest } from './ask-customer.ts'
 import { getPortNumbers } from './numbers.ts'
-import { getRequestPage, portLinks } from './port-link.ts'
+import { portLinks } from './port-link.ts'
 import { resubmitPort } from './resubmit.ts'
 import { checkPorts } from './submit.ts'
 
@@ -14,8 +14,8 @@ export const portRoutes = routesOf(portCalls, {
   askAboutPorts: (context, { params, body }) => askAboutPorts(context, params.orderID, body),
   takeBackPortRequest: (context, { params }) => takeBackPortRequest(context, params.orderID),
   getPortRequests: (context, { params }) => getPortRequests(context, params.orderID),
-  getPortDetailsFromGuid: (context) => getRequestPage(context),
-  recordPortView: (context) => portLinks.recordView(context, getRequestPage),
+  getPortDetailsFromGuid: portLinks.getPage,
+  recordPortView: portLinks.recordView,
   uploadBill: (context, { received }) => attachBill(context, received),
   answerPortRequest: (context, { body }) => answerPortRequest(context, body.numbers),
 })

@@ -5,6 +5,7 @@ const titles: Record<JobName, string> = {
   'links.deliver': 'Send a message with a link to a customer',
   'links.opened': 'Tell a dealer about an opened link',
   'links.expired': 'End expired links and tell dealers',
+  'links.answered': 'Follow up the answer of a link and tell a dealer',
   'links.tell': 'Tell a dealer about the delivery of a message',
   'signing.deliver': 'Send the message with a signing link',
   'signing.code': 'Send a signing code',

@@ -11,7 +11,7 @@ import { identifyRecipient } from '../../../links/identify-recipient.ts'
 import { assertMaySend } from '../../../messages/may-send.ts'
 import { addressOn } from '../../../messages/recipient.ts'
 import { tellOfEvent } from '../../../messages/tell-of-event.ts'
-import { auditOffer, getQuotePage, offerLinks } from './offer-link.ts'
+import { auditOffer, offerLinks } from './offer-link.ts'
 import { getQuoteOffer } from './offers.ts'
 import { acceptOffer, convertOfferedQuote, declineOffer, findOffer, selectVariants } from './queries.ts'
 import { insertQuestion, lockQuestion, selectQuestions, storeAnswer } from './question-queries.ts'
@@ -24,9 +24,9 @@ export async function acceptQuote(
   context: Context,
   { position, name }: { position: number; name: string },
 ): Promise<QuotePage> {
-  const { tx, queue } = context
+  const { tx } = context
   const lockedOffer = await offerLinks.find(context, true)
-  if (lockedOffer.state === 'accepted') return getQuotePage(context)
+  if (lockedOffer.state === 'accepted') return offerLinks.getPage(context)
   offerLinks.assertOpen(lockedOffer)
   const { offer, variants } = lockedOffer
   const variant = variants.find((each) => each.position === position)
@@ -35,7 +35,6 @@ export async function acceptQuote(
   const acceptedOrder = await convertOfferedQuote(tx, variant.orderID)
   await acceptOffer(tx, offer.offerID, { position, name, orderID: acceptedOrder })
   await offerLinks.answer(context, lockedOffer, { answer: 'accepted', identity })
-  await queue(tx, 'quotes.answered', { offerID: offer.offerID })
   auditOffer(context, [variant], 'quote accepted', {
     name,
     quoteVersion: variant.quoteVersion,
@@ -49,7 +48,7 @@ export async function acceptQuote(
     { chosen: variant.orderID },
   )
   tx.auditOrder(acceptedOrder, 'duplicated', { from: variant.orderID })
-  return getQuotePage(context)
+  return offerLinks.getPage(context)
 }
 
 /** Declines all variants with a reason. A job tells the dealer. */
@@ -57,14 +56,13 @@ export async function declineQuote(
   context: Context,
   { declineReason: reason, comment }: { declineReason: DeclineReason; comment: string },
 ): Promise<QuotePage> {
-  const { tx, queue } = context
+  const { tx } = context
   const opened = await offerLinks.lockOpen(context)
   const { offer, variants } = opened
   await declineOffer(tx, offer.offerID, { reason, name: offer.name })
   await offerLinks.answer(context, opened, { answer: 'declined', comment })
-  await queue(tx, 'quotes.answered', { offerID: offer.offerID })
   auditOffer(context, variants, 'quote declined', { name: offer.name, reason, comment })
-  return getQuotePage(context)
+  return offerLinks.getPage(context)
 }
 
 /** Stores a question of the customer. A job tells the dealer. */
@@ -75,7 +73,7 @@ export async function askAboutQuote(context: Context, question: string): Promise
   const questionID = await insertQuestion(tx, offer, question)
   await queue(tx, 'quotes.asked', { questionID })
   auditOffer(context, variants, 'quote question', { name: offer.name, question })
-  return getQuotePage(context)
+  return offerLinks.getPage(context)
 }
 
 /** The job that tells the dealer about a question. */

@@ -26,7 +26,7 @@ import {
 import { selectQuestions } from './question-queries.ts'
 import { draftOffer } from './send.ts'
 
-export const offerLinks = openLinksOf<OfferSubject, OfferState>({
+export const offerLinks = openLinksOf<OfferSubject, OfferState, QuotePage>({
   find: async (tx, guid) => {
     const offer = await findOfferByGuid(tx, guid)
     const variants = offer ? await selectVariants(tx, [offer.offerID]) : []
@@ -46,6 +46,23 @@ export const offerLinks = openLinksOf<OfferSubject, OfferState>({
   },
   nameless: ['voided', 'replaced', 'superseded'],
   readable: 'accepted',
+  // It shows the versions as they were sent, never the current quotes.
+  toPage: async (context, { offer, variants }, { page, isShown }) => {
+    const [readable, questions] = await Promise.all([
+      isShown ? Promise.all(variants.map((variant) => toPageVariant(context, variant))) : [],
+      isShown ? selectQuestions(context.tx, [offer.offerID]) : [],
+    ])
+    return {
+      ...page,
+      sentBy: offer.senderName,
+      message: isShown ? offer.message : '',
+      answeredAt: toInstant(offer.answeredAt),
+      answeredName: offer.answeredName,
+      acceptedOrder: offer.acceptedOrder ?? 0,
+      variants: readable,
+      questions: questions.map(toQuestion),
+    }
+  },
   onOpened: (context, { variants }, data) => auditOffer(context, variants, 'quote opened', data),
 })
 
@@ -71,28 +88,6 @@ export const offerLink = declareLink<OfferSubject, OfferContent>({
   mayRemind: async (tx, { offer }) =>
     (await selectQuestions(tx, [offer.offerID])).every(({ answeredAt }) => answeredAt !== null),
 })
-
-/** The page of a link. It shows the versions as they were sent, never the current quotes. */
-export async function getQuotePage(context: Context): Promise<QuotePage> {
-  const { tx } = context
-  const openedOffer = await offerLinks.find(context)
-  const { offer, variants } = openedOffer
-  const { page, isShown } = await offerLinks.pageOf(context, openedOffer)
-  const [readable, questions] = await Promise.all([
-    isShown ? Promise.all(variants.map((variant) => toPageVariant(context, variant))) : [],
-    isShown ? selectQuestions(tx, [offer.offerID]) : [],
-  ])
-  return {
-    ...page,
-    sentBy: offer.senderName,
-    message: isShown ? offer.message : '',
-    answeredAt: toInstant(offer.answeredAt),
-    answeredName: offer.answeredName,
-    acceptedOrder: offer.acceptedOrder ?? 0,
-    variants: readable,
-    questions: questions.map(toQuestion),
-  }
-}
 
 async function toPageVariant(context: Context, variant: StoredVariant): Promise<QuotePageVariant> {
   const { order, parts, months = null } = await getQuoteSnapshot(context, variant)
