@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Snackbar } from '../ui/feedback/Snackbar.tsx'
 import { show } from '../ui/testing/render.tsx'
-import { QrCodeButton } from './QrCodeButton.tsx'
+import { LinkAddress } from './LinkAddress.tsx'
 
 const address = 'https://portal.test/docusign/0d4f7a52-6a0e-4c39-9a52-3f1c2b7e8d10'
 
 test('shows a link as a QR code and as text', async () => {
-  const { person } = show(<QrCodeButton name="Ada Nguyen" addressOf={async () => address} />)
+  const { person } = show(<LinkAddress name="Ada Nguyen" addressOf={async () => address} />)
   await person.click(screen.getByRole('button', { name: 'Show QR code' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Let Ada Nguyen scan the link' }))
   const picture = dialog.getByRole('img', { name: /^QR code of the link for Ada Nguyen/ })
@@ -20,7 +20,7 @@ test('shows a link as a QR code and as text', async () => {
 test('says why there is no link', async () => {
   const { person } = show(
     <>
-      <QrCodeButton
+      <LinkAddress
         name="Ada Nguyen"
         addressOf={() => Promise.reject(new Error('The portal does not respond'))}
         failed={() => 'Error on Get Signing Url'}

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { notify } from '../ui/feedback/notify.ts'
 import { ActionButton } from './ActionButton.tsx'
 
 const QrCodeDialog = lazy(() => import('./QrCodeDialog.tsx'))
@@ -11,9 +12,13 @@ interface Props {
   failed?: (error: Error) => string
 }
 
-/** Shows a link as a QR code, for a customer who is present and scans it with their own phone. */
-export function QrCodeButton({ name, addressOf, ...failure }: Props) {
+/** Copies a link, or shows it as a QR code, for a customer who is present and scans it with their own phone. */
+export function LinkAddress({ name, addressOf, ...failure }: Props) {
   const [address, setAddress] = useState<string>()
+  const copy = async () => {
+    await navigator.clipboard.writeText(await addressOf())
+    notify({ httpStatus: 200, message: 'Link copied' })
+  }
   return (
     <>
       <ActionButton label="Show QR code" run={async () => setAddress(await addressOf())} {...failure} />
@@ -22,6 +27,7 @@ export function QrCodeButton({ name, addressOf, ...failure }: Props) {
           <QrCodeDialog name={name} address={address} onClose={() => setAddress(undefined)} />
         </Suspense>
       )}
+      <ActionButton label="Copy link" run={copy} {...failure} />
     </>
   )
 }

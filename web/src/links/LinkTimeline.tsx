@@ -38,6 +38,10 @@ export interface LinkEvent {
   text: ReactNode
 }
 
+/** An entry whose text ends with its time. Nothing if it has not happened. */
+export const eventAt = (what: LinkEvent['what'], at: string, text: string): LinkEvent | false =>
+  at !== '' && { what, at, text: `${text}, ${formatInstant(at, { withZone: true })}` }
+
 /** A message with a link of any kind. A port request and an application send requests only, and the progress news. */
 type Message = Omit<Delivery, 'kind' | 'receipt' | 'isCopy'> & {
   kind?: 'request' | 'offer' | 'reminder' | 'answer' | 'notice'

@@ -7,7 +7,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { download, query, send } from '../../api.ts'
 import { ActionButton } from '../../links/ActionButton.tsx'
 import { channelNames, type MessageChannel } from '../../links/channels.ts'
-import { QrCodeButton } from '../../links/QrCodeButton.tsx'
+import { LinkAddress } from '../../links/LinkAddress.tsx'
 import { nextReminder, Recipient } from '../../links/Recipient.tsx'
 import { sentJustNow } from '../../links/sent-just-now.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
@@ -32,10 +32,6 @@ export function Signer({ orderID, recipient, isOpen, onResult }: Props) {
     recipient
   const refresh = useRefreshOrder()
   const addressOf = useAddressOfLink(orderID, recipient)
-  const copyLink = async () => {
-    await navigator.clipboard.writeText(await addressOf())
-    notify({ httpStatus: 200, message: 'Link copied' })
-  }
   const isCurrent = isOpen && (status === 'waiting' || status === 'sent' || status === 'viewed')
   const hasOpenLink = isOpen && (status === 'sent' || status === 'viewed')
   const params = { orderID }
@@ -117,12 +113,7 @@ export function Signer({ orderID, recipient, isOpen, onResult }: Props) {
               run={async () => window.location.assign((await send(signingCalls.signInPerson, { params })).uri)}
             />
           )}
-          {hasOpenLink && envelopeID && (
-            <>
-              <QrCodeButton name={name} addressOf={addressOf} failed={noAddress} />
-              <ActionButton label="Copy link" run={copyLink} failed={noAddress} />
-            </>
-          )}
+          {hasOpenLink && envelopeID && <LinkAddress name={name} addressOf={addressOf} failed={noAddress} />}
           {serviceCopy && <ActionButton label={`Download from ${signsAt}`} run={downloadServiceCopy} />}
         </>
       }

@@ -1,7 +1,6 @@
 import type { Envelope } from '@dealerline/shared/contract/envelope.ts'
-import { type LinkEvent, LinkTimeline } from '../../links/LinkTimeline.tsx'
+import { eventAt, LinkTimeline } from '../../links/LinkTimeline.tsx'
 import { Recipients } from '../../links/Recipient.tsx'
-import { formatInstant } from '../../ui/format.ts'
 import classes from '../Finish.module.css'
 import type { Outcome } from '../outcome.ts'
 import { isOpenEnvelope } from '../phase.ts'
@@ -35,18 +34,14 @@ export function SigningTimeline({ orderID, envelope, onResult }: Props) {
 }
 
 function eventsOf({ status, recipients, signedAt, sealed, declinedReason }: Envelope) {
-  const event = (what: LinkEvent['what'], at: string, text: string) =>
-    at !== '' && { what, at, text: `${text}, ${timeOf(at)}` }
   const copy = sealed ? 'The signed copy is ready to download.' : 'The signed copy is being made …'
   return [
     ...recipients.flatMap(({ name, viewedAt, signedAt }) => [
-      event('opened', viewedAt, `Opened by ${name}`),
-      event('signed', signedAt, `Signed by ${name}`),
+      eventAt('opened', viewedAt, `Opened by ${name}`),
+      eventAt('signed', signedAt, `Signed by ${name}`),
     ]),
     status === 'signed' && ({ what: 'agreed', at: signedAt, text: copy } as const),
     status === 'declined' && ({ what: 'declined', at: '', text: `Declined: ${declinedReason}` } as const),
     status === 'expired' && ({ what: 'expired', at: '', text: 'The link has expired. Send the order again.' } as const),
   ]
 }
-
-const timeOf = (instant: string) => formatInstant(instant, { withZone: true })

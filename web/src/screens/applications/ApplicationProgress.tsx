@@ -16,13 +16,12 @@ import { stateNames } from '@dealerline/shared/rules/state-names.ts'
 import type { ReactNode } from 'react'
 import { send } from '../../api.ts'
 import { ActionButton } from '../../links/ActionButton.tsx'
-import { LinkTimeline } from '../../links/LinkTimeline.tsx'
-import { QrCodeButton } from '../../links/QrCodeButton.tsx'
+import { LinkAddress } from '../../links/LinkAddress.tsx'
+import { eventAt, LinkTimeline } from '../../links/LinkTimeline.tsx'
 import { nextReminder, Recipient, Recipients } from '../../links/Recipient.tsx'
 import { TakeBackButton } from '../../links/TakeBackButton.tsx'
 import { useRefreshOrder } from '../../session/use-order.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { notify } from '../../ui/feedback/notify.ts'
 import layout from '../../ui/form/layout.module.css'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatInstant } from '../../ui/format.ts'
@@ -111,10 +110,6 @@ function Person({ kind, orderID, link, person, calls }: PersonProps) {
   const { role, name, email, mobile, state, identity, comment, deliveries, openedAt } = person
   const sending = useApplicationSending(orderID, calls)
   const last = deliveries.findLast(({ isCopy }) => !isCopy)
-  const copyLink = async () => {
-    await navigator.clipboard.writeText(link)
-    notify({ httpStatus: 200, message: 'Link copied' })
-  }
   return (
     <Recipient
       name={name}
@@ -140,22 +135,12 @@ function Person({ kind, orderID, link, person, calls }: PersonProps) {
                 }
               />
             )}
-            <QrCodeButton name={name} addressOf={async () => link} />
-            <ActionButton label="Copy link" run={copyLink} />
+            <LinkAddress name={name} addressOf={async () => link} />
           </>
         )
       }
     >
-      <LinkTimeline
-        messages={deliveries}
-        events={[
-          openedAt !== '' && {
-            what: 'opened',
-            at: openedAt,
-            text: `Opened by ${name}, ${formatInstant(openedAt, { withZone: true })}`,
-          },
-        ]}
-      />
+      <LinkTimeline messages={deliveries} events={[eventAt('opened', openedAt, `Opened by ${name}`)]} />
     </Recipient>
   )
 }

@@ -3,7 +3,6 @@ import { type Relocation, relocationCalls } from '@dealerline/shared/contract/re
 import { relocation } from '@dealerline/shared/record-rules/applications.ts'
 import { isApplicationEditable } from '@dealerline/shared/rules/application-states.ts'
 import { isLocked, orderStatus } from '@dealerline/shared/rules/order-states.ts'
-import { query, send } from '../../api.ts'
 import { useOrderID } from '../../session/use-order.ts'
 import { ApplicationProgress } from './ApplicationProgress.tsx'
 import { OrderApplication } from './OrderApplication.tsx'
@@ -15,8 +14,7 @@ export default function ChangeAddress() {
   return (
     <OrderApplication
       kind={relocation}
-      queryKey={query(relocationCalls.getRelocation, { params: { orderID } }).queryKey}
-      read={(signal) => send(relocationCalls.getRelocation, { params: { orderID } }, { signal })}
+      call={relocationCalls.getRelocation}
       failed="relocationFailed"
       loadingLabel="Loading the change of address"
     >

@@ -3,7 +3,6 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { lessee } from '@dealerline/shared/record-rules/applications.ts'
 import { isApplicationEditable } from '@dealerline/shared/rules/application-states.ts'
 import { isLocked, orderStatus } from '@dealerline/shared/rules/order-states.ts'
-import { query, send } from '../../api.ts'
 import { useOrderID } from '../../session/use-order.ts'
 import { ApplicationProgress } from './ApplicationProgress.tsx'
 import { LesseeForm } from './LesseeForm.tsx'
@@ -20,8 +19,7 @@ export default function ChangeLessee() {
   return (
     <OrderApplication
       kind={lessee}
-      queryKey={query(lesseeCalls.getChangeLessee, { params: { orderID } }).queryKey}
-      read={(signal) => send(lesseeCalls.getChangeLessee, { params: { orderID } }, { signal })}
+      call={lesseeCalls.getChangeLessee}
       failed="lesseeFailed"
       loadingLabel="Loading the change of lessee"
     >

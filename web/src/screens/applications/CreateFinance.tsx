@@ -3,7 +3,6 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { finance } from '@dealerline/shared/record-rules/applications.ts'
 import { canChangeApplication, canRenewApplication } from '@dealerline/shared/rules/application-states.ts'
 import { isLocked, orderStatus } from '@dealerline/shared/rules/order-states.ts'
-import { query, send } from '../../api.ts'
 import { useOrderID } from '../../session/use-order.ts'
 import { ApplicationProgress } from './ApplicationProgress.tsx'
 import { FinanceForm } from './FinanceForm.tsx'
@@ -19,8 +18,7 @@ export default function CreateFinance() {
   return (
     <OrderApplication
       kind={finance}
-      queryKey={query(financeCalls.getFinanceApplication, { params: { orderID } }).queryKey}
-      read={(signal) => send(financeCalls.getFinanceApplication, { params: { orderID } }, { signal })}
+      call={financeCalls.getFinanceApplication}
       failed="financingFailed"
       loadingLabel="Loading the finance application"
     >

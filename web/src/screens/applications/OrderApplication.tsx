@@ -1,11 +1,12 @@
 import type { ApplicationRecipient } from '@dealerline/shared/contract/applications.ts'
+import type { Call, ReplyOf } from '@dealerline/shared/contract/call.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import type { ApplicationKind } from '@dealerline/shared/record-rules/applications.ts'
 import type { ApplicationStatus } from '@dealerline/shared/rules/application-states.ts'
 import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
-import { type QueryKey, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { hasFailed, isUnknownRecord } from '../../api.ts'
+import { type CallInput, hasFailed, isUnknownRecord, query, send } from '../../api.ts'
 import { OrderNotLoaded } from '../../session/OrderNotLoaded.tsx'
 import { useOrderID } from '../../session/use-order.ts'
 import { useOrderWithDrafts } from '../../session/use-order-with-drafts.ts'
@@ -15,24 +16,22 @@ import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 
-interface Props<Record extends Application> {
+interface Props<C extends Call> {
   kind: ApplicationKind
-  /** The key of the application's query, and its request. */
-  queryKey: QueryKey
-  read: (signal: AbortSignal) => Promise<Record>
+  /** Loads the application of an order. */
+  call: C
   /** The message if the application could not be loaded. */
   failed: MessageName
   loadingLabel: string
   /** Shows the loaded application; null if the order has none. */
-  children: (order: OrderDetail, record: Record | null) => ReactNode
+  children: (order: OrderDetail, record: ReplyOf<C> | null) => ReactNode
 }
 
 /** Loads the open order and its application and shows the application, or the loading or failed state. */
-export function OrderApplication<Record extends Application>(props: Props<Record>) {
-  const { kind, queryKey, read, failed, loadingLabel, children } = props
+export function OrderApplication<C extends Call>({ kind, call, failed, loadingLabel, children }: Props<C>) {
   const orderID = useOrderID()
   const order = useOrderWithDrafts()
-  const application = useApplication(queryKey, read)
+  const application = useApplication(call, orderID)
   if (hasFailed(order))
     return <OrderNotLoaded title={kind.menuTitle} message="The order could not be loaded." queries={[order]} />
   if (order.data && order.data.orderType !== kind.orderType) return <WrongOrderType kind={kind} orderID={orderID} />
@@ -70,18 +69,16 @@ interface Application {
 const pollInterval = 2000
 
 /** Loads the application of an order: undefined while it loads, null if the order has none ("No Content"). */
-function useApplication<Record extends Application>(
-  queryKey: QueryKey,
-  read: (signal: AbortSignal) => Promise<Record>,
-) {
+function useApplication<C extends Call>(call: C, orderID: number) {
+  const input = { params: { orderID } } as CallInput<C>
   return useQuery({
-    queryKey,
-    queryFn: ({ signal }): Promise<Record | null> =>
-      read(signal).catch((error: unknown) => {
+    queryKey: query(call, input).queryKey,
+    queryFn: ({ signal }): Promise<ReplyOf<C> | null> =>
+      send(call, input, { signal }).catch((error: unknown) => {
         if (isUnknownRecord(error)) return null
         throw error
       }),
-    refetchInterval: ({ state }) => pollIntervalOf(state.data),
+    refetchInterval: ({ state }) => pollIntervalOf(state.data as Application | null | undefined),
   })
 }
 

@@ -10,53 +10,39 @@ import { financeForm } from '@dealerline/shared/forms/applications.ts'
 import { prefilledFinance } from '@dealerline/shared/record-rules/finance.ts'
 import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 import { query, send } from '../../api.ts'
-import { useVersionedForm, type Versioned } from '../../editing/use-versioned-form.ts'
-import { labelOfForm } from '../../session/order-forms.ts'
-import { useRefreshOrder } from '../../session/use-order.ts'
-import { useShowSaved } from '../../session/use-show-saved.ts'
-import { renameErrorPaths } from './rename-error-paths.ts'
+import { useApplicationForm } from './use-application-form.ts'
 
 const fields = { ...financeFields, comments: financeComments }
 
-/** Turns a record into the form's values. Without a record, they start with the known facts about the applicant. */
-const toVersioned = (record: FinanceApplication | null, order: OrderDetail): Versioned => ({
-  values: fieldValues(fields, {
-    ...(record?.financeApplicationDetails ?? prefilledFinance(order)),
-    comments: record?.comments ?? '',
-  }),
-  version: record?.version ?? 0,
-})
-
-/** The form of a finance application. */
+/** The form of a finance application. A new one starts with the known facts about the applicant. */
 export function useFinance(order: OrderDetail, record: FinanceApplication | null, isLocked: boolean) {
   const { orderID, dealerID } = order
-  const refresh = useRefreshOrder()
-  const showSaved = useShowSaved()
-  return useVersionedForm({
-    draftKey: 'finance',
-    stepsLabel: labelOfForm('finance'),
-    ofOrder: { orderID, isLocked },
+  return useApplicationForm<FinanceApplication>({
+    name: 'finance',
+    orderID,
+    isLocked,
+    record,
     fields,
     schema: financeForm,
-    stored: toVersioned(record, order),
-    readCurrent: (current) => toVersioned(current as FinanceApplication, order),
-    refresh,
+    toValues: (stored) =>
+      fieldValues(fields, {
+        ...(stored?.financeApplicationDetails ?? prefilledFinance(order)),
+        comments: stored?.comments ?? '',
+      }),
+    query: query(financeCalls.getFinanceApplication, { params: { orderID } }),
     saved: 'financeSaved',
     failed: 'financingFailed',
-    store: (values, sending) =>
-      renameErrorPaths(async () => {
-        const financeApplicationDetails = fieldValues(financeFields, values)
-        const comments = String(values.comments ?? '')
-        // The first save names no application, also if it is repeated after its record was read.
-        const index = sending.ifMatch === undefined ? 0 : (record?.index ?? 0)
-        const body = { orderID, index, comments, application: { dealerID, financeApplicationDetails } }
-        const application = await send(
-          financeCalls.updateFinancing,
-          { body: body as BodyInputOf<typeof financeCalls.updateFinancing> },
-          sending,
-        )
-        await showSaved(query(financeCalls.getFinanceApplication, { params: { orderID } }), () => application)
-        return application.version
-      }),
+    store: (values, sending) => {
+      const financeApplicationDetails = fieldValues(financeFields, values)
+      const comments = String(values.comments ?? '')
+      // The first save names no application, also if it is repeated after its record was read.
+      const index = sending.ifMatch === undefined ? 0 : (record?.index ?? 0)
+      const body = { orderID, index, comments, application: { dealerID, financeApplicationDetails } }
+      return send(
+        financeCalls.updateFinancing,
+        { body: body as BodyInputOf<typeof financeCalls.updateFinancing> },
+        sending,
+      )
+    },
   })
 }

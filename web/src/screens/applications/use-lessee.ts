@@ -12,49 +12,23 @@ import {
   directDebitOptions,
 } from '@dealerline/shared/rules/direct-debit.ts'
 import { query, send } from '../../api.ts'
-import { useVersionedForm, type Versioned } from '../../editing/use-versioned-form.ts'
 import { withListKeys } from '../../fields/list-steps.ts'
 import { useAccountOfOption } from '../../records/payment/account-form.ts'
-import { labelOfForm } from '../../session/order-forms.ts'
-import { useRefreshOrder } from '../../session/use-order.ts'
-import { useShowSaved } from '../../session/use-show-saved.ts'
-import { renameErrorPaths } from './rename-error-paths.ts'
 import { findIncompleteServices, listOfServices, type ServiceRow, toServices } from './ServiceRows.tsx'
+import { useApplicationForm } from './use-application-form.ts'
 
-const fields = lesseeFormFields
-
-/** Turns a record into the form's values. Without a record, the order's own customer is the new lessee. */
-function toVersioned(orderID: number, record: ChangeLessee | null, newCustomerID: number): Versioned {
-  if (!record)
-    return { values: { ...fieldValues(fields, {}), newCustomerID, services: [] as ServiceRow[] }, version: 0 }
-  const { formerCustomerID, directDebit } = record
-  return {
-    values: {
-      ...fieldValues(lesseeFields, record.changeLesseeDetails),
-      ...fieldValues(accountFields, directDebit),
-      formerCustomerID,
-      newCustomerID: record.newCustomerID,
-      option: directDebitOption(directDebit),
-      services: withListKeys(orderID, listOfServices('change-of-lessee'), record.services),
-    },
-    version: record.version,
-  }
-}
-
-/** The form of a change of lessee. */
+/** The form of a change of lessee. In a new one, the order's own customer is the new lessee. */
 export function useLessee({ orderID, customerID: own }: OrderDetail, record: ChangeLessee | null, isLocked: boolean) {
-  const refresh = useRefreshOrder()
-  const showSaved = useShowSaved()
-  const editing = useVersionedForm({
-    draftKey: 'change-of-lessee',
-    stepsLabel: labelOfForm('change-of-lessee'),
+  const editing = useApplicationForm<ChangeLessee>({
+    name: 'change-of-lessee',
+    orderID,
+    isLocked,
+    record,
     gridLists: ['services'],
-    ofOrder: { orderID, isLocked },
-    fields,
+    fields: lesseeFormFields,
     schema: lesseeForm,
-    stored: toVersioned(orderID, record, own),
-    readCurrent: (current) => toVersioned(orderID, current as ChangeLessee, own),
-    refresh,
+    toValues: (stored) => toValues(orderID, stored, own),
+    query: query(lesseeCalls.getChangeLessee, { params: { orderID } }),
     findIncomplete: findIncompleteServices,
     saved: 'saved',
     failed: 'lesseeFailed',
@@ -62,15 +36,22 @@ export function useLessee({ orderID, customerID: own }: OrderDetail, record: Cha
       if (name === 'option') return directDebitLabels[value as DirectDebitOption]
       return Array.isArray(value) ? `${value.length} rows` : String(value ?? '')
     },
-    store: (values, sending) =>
-      renameErrorPaths(async () => {
-        const body = toBody(orderID, values)
-        const application = await send(lesseeCalls.updateChangeLessee, { body }, sending)
-        await showSaved(query(lesseeCalls.getChangeLessee, { params: { orderID } }), () => application)
-        return application.version
-      }),
+    store: (values, sending) => send(lesseeCalls.updateChangeLessee, { body: toBody(orderID, values) }, sending),
   })
   return { ...editing, chooseOption: useAccountOfOption(editing.form) }
+}
+
+function toValues(orderID: number, record: ChangeLessee | null, newCustomerID: number) {
+  if (!record) return { ...fieldValues(lesseeFormFields, {}), newCustomerID, services: [] as ServiceRow[] }
+  const { formerCustomerID, directDebit } = record
+  return {
+    ...fieldValues(lesseeFields, record.changeLesseeDetails),
+    ...fieldValues(accountFields, directDebit),
+    formerCustomerID,
+    newCustomerID: record.newCustomerID,
+    option: directDebitOption(directDebit),
+    services: withListKeys(orderID, listOfServices('change-of-lessee'), record.services),
+  }
 }
 
 function toBody(orderID: number, values: Record<string, unknown>) {
