@@ -7,7 +7,7 @@ import type { LinkKindName } from '../src/links/message-queries.ts'
 import type { Channel } from '../src/messages/recipient.ts'
 import { makeLessee } from './applications.ts'
 import { fillBlock, getOrder, makeMobileOrder, makeOrder, must } from './builders.ts'
-import type { TestPortal } from './portal.ts'
+import type { Answer, TestPortal } from './portal.ts'
 import * as signing from './signing.ts'
 
 const number = '0412345678'
@@ -34,6 +34,8 @@ export interface TestKind {
   make: () => Promise<number>
   /** Sends the link, by default to the customer. */
   send: (orderID: number, channel: Channel, to?: string, reminders?: boolean) => Promise<unknown>
+  /** Sends the link with copies. Undefined for a kind that no dealer sends. */
+  sendCopies?: (orderID: number, copies: string[]) => Promise<Answer<unknown>>
   /** Records that the link was opened; undefined for a kind without a page of its own. */
   view?: LinkCall
   /** Declines on the link, or settles it in another way. */
@@ -86,6 +88,10 @@ export const makeLinkKinds = (current: () => LinkPortal, as = 'dealer'): Record<
       const body = { orderID, to, toName: 'Ada Nguyen', reminders }
       return must(await current().ask(contract.signing.sendRequest, { as, params: { isReporting: 'false' }, body }))
     },
+    sendCopies: (orderID, copies) => {
+      const body = { orderID, ...toOf('email'), toName: 'Ada Nguyen', copies }
+      return current().ask(contract.signing.sendRequest, { as, params: { isReporting: 'false' }, body })
+    },
     view: contract.signing.recordView,
     answer: async (guid) =>
       must(await current().ask(contract.signing.decline, { params: { guid }, body: { reason: 'Too dear' } })),
@@ -102,6 +108,8 @@ export const makeLinkKinds = (current: () => LinkPortal, as = 'dealer'): Record<
       const call = channel === 'sms' ? sendChangeLesseeSms : sendChangeLesseeEmail
       return must(await current().ask(call, { as, body: { orderID, to, reminders } }))
     },
+    sendCopies: (orderID, copies) =>
+      current().ask(contract.lessee.sendChangeLesseeEmail, { as, body: { orderID, ...toOf('email'), copies } }),
     view: contract.applications.recordApplicationView,
     answer: async (guid) =>
       must(await current().ask(contract.lessee.rejectChangeLessee, { body: { guid, comments: 'Not now' } })),
@@ -122,6 +130,8 @@ export const makeLinkKinds = (current: () => LinkPortal, as = 'dealer'): Record<
       const body = { orderID, channel, reminders, ...toOf(channel, to) }
       return must(await current().ask(contract.offers.sendQuote, { as, body }))
     },
+    sendCopies: (orderID, copies) =>
+      current().ask(contract.offers.sendQuote, { as, body: { orderID, ...toOf('email'), copies } }),
     view: contract.offers.recordQuoteView,
     answer: async (guid) =>
       must(await current().ask(contract.offers.declineQuote, { params: { guid }, body: { declineReason: 'price' } })),
@@ -149,6 +159,8 @@ export const makeLinkKinds = (current: () => LinkPortal, as = 'dealer'): Record<
       const body = { channel, reminders, ...toOf(channel, to) }
       return must(await current().ask(contract.ports.askAboutPorts, { as, params: { orderID }, body }))
     },
+    sendCopies: (orderID, copies) =>
+      current().ask(contract.ports.askAboutPorts, { as, params: { orderID }, body: { ...toOf('email'), copies } }),
     view: contract.ports.recordPortView,
     answer: async (guid) => {
       const body = {

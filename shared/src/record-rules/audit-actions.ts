@@ -1,4 +1,5 @@
 import type { InterestStatus } from '../rules/interest-states.ts'
+import type { LinkKind } from '../rules/link-kinds.ts'
 import type { PortState } from '../rules/port-states.ts'
 import type { WholesaleStatus } from '../rules/serviceability.ts'
 import type { OrderStatusLabel } from '../rules/state-names.ts'
@@ -14,17 +15,16 @@ export type AuditAction =
   | `confirmed by ${'customer' | 'dealer' | 'guarantor'}`
   | `enrolment ${'declined' | 'enrolled'}`
   | `ports ${PortState}`
+  | `${LinkKind} ${'answered' | 'opened' | 'sent'}`
   | `step ${'Onboarding' | 'Signing'} ${'begun' | 'taken'}`
   | `${'email' | 'enquiry' | 'ticket'} ${'failed' | 'sent' | 'submitted'}`
   | 'added'
   | 'application approved'
   | 'application created'
   | 'application generated'
-  | 'application opened'
   | 'application processed'
   | 'application rejected'
   | 'application saved'
-  | 'application sent'
   | 'application taken back'
   | 'application ticket'
   | 'appointment chosen'
