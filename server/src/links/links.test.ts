@@ -91,7 +91,7 @@ describe.each(Object.entries(kinds) as [LinkKindName, TestKind][])('a link of th
     await untilNotice(orderID, 'bounced')
     expect(await isException(orderID)).toBe(true)
     await portal.behave('email', { mode: 'ok' })
-    if (!kind.isTask) return
+    if (!kind.sendCopies) return
     await kind.send(orderID, 'email')
     await untilStatus(orderID, name, 'sent')
     expect(await isException(orderID)).toBe(false)
