@@ -98,14 +98,9 @@ export function nextApprover(kind: ApplicationKindName, status: ApplicationStatu
   return approversOf[kind].find(({ decidesIn }) => decidesIn === status)
 }
 
-/** Whether an application can be edited. A sent or approved one must be taken back first. */
-export function isApplicationEditable(status: ApplicationStatus): boolean {
-  return status === 'Created' || status === 'Rejected'
-}
-
-/** Whether saving an application of this kind changes the current one instead of starting a new one. */
+/** Whether saving an application of this kind changes the current one. A sent or approved one must be taken back first. */
 export function canChangeApplication(kind: ApplicationKindName, status: ApplicationStatus): boolean {
-  return status === 'Created' || (isApplicationEditable(status) && canChangeApplicationStatus(kind, status, 'Created'))
+  return status === 'Created' || (status === 'Rejected' && canChangeApplicationStatus(kind, status, 'Created'))
 }
 
 /** Whether a new application can replace one in this status. Only decided finance applications can be replaced. */

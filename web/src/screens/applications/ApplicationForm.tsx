@@ -1,7 +1,10 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import type { ApplicationKind } from '@dealerline/shared/record-rules/applications.ts'
 import type { Field } from '@dealerline/shared/records/kinds.ts'
-import type { ApplicationStatus } from '@dealerline/shared/rules/application-states.ts'
+import { type ApplicationStatus, canRenewApplication } from '@dealerline/shared/rules/application-states.ts'
 import { messages } from '@dealerline/shared/rules/messages.ts'
+import { canChangeOrderStatus, isLocked, orderStatus } from '@dealerline/shared/rules/order-states.ts'
+import { orderStatusName } from '@dealerline/shared/rules/state-names.ts'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
@@ -26,17 +29,13 @@ export interface ApplicationFormProps<Application> {
   children: (unsaved: boolean) => ReactNode
 }
 
-interface Props {
-  title: string
+interface Props extends Omit<ApplicationFormProps<{ status: ApplicationStatus }>, 'children'> {
+  kind: ApplicationKind
+  /** What the screen is for, while the application can be changed. */
   subtitle: string
   titleActions?: ReactNode
-  /** The name of the record for comparing two people's values. */
-  name: string
-  /** Undefined if the order has no application yet. */
-  status: ApplicationStatus | undefined
   /** The text before "No Content" in the notice for an order without an application. */
-  newNotice: string
-  readOnly: boolean
+  newNotice?: string
   editing: Pick<
     ReturnType<typeof useVersionedForm>,
     'state' | 'saveNow' | 'isRestored' | 'discard' | keyof ConflictEditing
@@ -50,7 +49,9 @@ interface Props {
 
 /** The form of an application with its title, notices and progress. */
 export function ApplicationForm(props: Props) {
-  const { title, subtitle, titleActions, name, status, newNotice, readOnly, editing } = props
+  const { kind, order, record, subtitle, titleActions, readOnly, editing } = props
+  const { newNotice = 'This order has no application yet. It starts with what you type.' } = props
+  const status = record?.status
   const { field } = useScreenSearch(fieldSearch)
   useFocusField({ ...(field && { field }) })
   // The progress is at the end of a draft, and at the top after sending.
@@ -58,7 +59,7 @@ export function ApplicationForm(props: Props) {
   const progress = props.progress(isNotSaved(editing.state))
   return (
     <>
-      <ScreenTitle title={title} subtitle={subtitle}>
+      <ScreenTitle title={kind.menuTitle} subtitle={readOnly ? reasonOf(kind, order, status) : subtitle}>
         {titleActions}
       </ScreenTitle>
       <DraftNotice editing={editing} />
@@ -78,9 +79,21 @@ export function ApplicationForm(props: Props) {
       {props.children}
       {isDraft && progress}
       {props.footer}
-      <ConflictDialog name={name} editing={editing} />
+      <ConflictDialog name={`The ${kind.title.toLowerCase()} of order ${order.orderID}`} editing={editing} />
     </>
   )
+}
+
+/** Why an application is read-only. */
+function reasonOf(kind: ApplicationKind, order: OrderDetail, status: ApplicationStatus = 'Created'): string {
+  if (status === 'Rejected' && !isLocked(order) && canRenewApplication(kind.name, status))
+    return 'The customer rejected it. Start a new application to change it.'
+  if (status === 'Approved' || status === 'Processing') return 'It is approved and can’t be changed any more.'
+  if (status === 'Sent' || status === 'Former Approved') return 'It has been sent. Take it back to change it.'
+  const { orderStatus: current } = order
+  if (current === orderStatus.new || canChangeOrderStatus(current, orderStatus.new))
+    return 'The order has been sent. Take the order back to change this.'
+  return `The order is ${orderStatusName(current).label.toLowerCase()} and can’t be changed any more.`
 }
 
 /** Whether values are kept as a draft. Changes that are being saved are stored before the application is sent. */

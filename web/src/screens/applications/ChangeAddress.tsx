@@ -1,8 +1,6 @@
-import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { type Relocation, relocationCalls } from '@dealerline/shared/contract/relocation.ts'
+import { relocationCalls } from '@dealerline/shared/contract/relocation.ts'
 import { relocation } from '@dealerline/shared/record-rules/applications.ts'
-import { isApplicationEditable } from '@dealerline/shared/rules/application-states.ts'
-import { isLocked, orderStatus } from '@dealerline/shared/rules/order-states.ts'
+import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { useOrderID } from '../../session/use-order.ts'
 import { ApplicationProgress } from './ApplicationProgress.tsx'
 import { OrderApplication } from './OrderApplication.tsx'
@@ -18,29 +16,24 @@ export default function ChangeAddress() {
       failed="relocationFailed"
       loadingLabel="Loading the change of address"
     >
-      {(order, record) => <LoadedApplication key={orderID} order={order} record={record} />}
+      {(order, record, readOnly) => (
+        <RelocationForm key={orderID} order={order} record={record} readOnly={readOnly}>
+          {(unsaved) =>
+            record && (
+              <ApplicationProgress
+                key={record.status}
+                kind={relocation}
+                record={record}
+                link={record.guidURL}
+                unsaved={unsaved}
+                isCancelled={order.orderStatus === orderStatus.cancelled}
+                party={() => order.customer}
+                sendCalls={{ email: relocationCalls.sendRelocationEmail, sms: relocationCalls.sendRelocationSms }}
+              />
+            )
+          }
+        </RelocationForm>
+      )}
     </OrderApplication>
-  )
-}
-
-function LoadedApplication({ order, record }: { order: OrderDetail; record: Relocation | null }) {
-  const readOnly = isLocked(order) || !isApplicationEditable(record?.status ?? 'Created')
-  return (
-    <RelocationForm order={order} record={record} readOnly={readOnly}>
-      {(unsaved) =>
-        record && (
-          <ApplicationProgress
-            key={record.status}
-            kind={relocation}
-            record={record}
-            link={record.guidURL}
-            unsaved={unsaved}
-            isCancelled={order.orderStatus === orderStatus.cancelled}
-            party={() => order.customer}
-            sendCalls={{ email: relocationCalls.sendRelocationEmail, sms: relocationCalls.sendRelocationSms }}
-          />
-        )
-      }
-    </RelocationForm>
   )
 }

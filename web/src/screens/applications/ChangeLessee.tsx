@@ -1,8 +1,6 @@
-import { type ChangeLessee as Lessee, lesseeCalls } from '@dealerline/shared/contract/lessee.ts'
-import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { lesseeCalls } from '@dealerline/shared/contract/lessee.ts'
 import { lessee } from '@dealerline/shared/record-rules/applications.ts'
-import { isApplicationEditable } from '@dealerline/shared/rules/application-states.ts'
-import { isLocked, orderStatus } from '@dealerline/shared/rules/order-states.ts'
+import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { useOrderID } from '../../session/use-order.ts'
 import { ApplicationProgress } from './ApplicationProgress.tsx'
 import { LesseeForm } from './LesseeForm.tsx'
@@ -23,32 +21,27 @@ export default function ChangeLessee() {
       failed="lesseeFailed"
       loadingLabel="Loading the change of lessee"
     >
-      {(order, record) => <LoadedApplication key={orderID} order={order} record={record} />}
+      {(order, record, readOnly) => (
+        <LesseeForm key={orderID} order={order} record={record} readOnly={readOnly}>
+          {(unsaved) =>
+            record && (
+              <ApplicationProgress
+                key={record.status}
+                kind={lessee}
+                record={record}
+                link={record.link}
+                unsaved={unsaved}
+                isCancelled={order.orderStatus === orderStatus.cancelled}
+                party={(role) => (role === 'former' ? record.formerCustomer : record.newCustomer)}
+                sendCalls={{ email: lesseeCalls.sendChangeLesseeEmail, sms: lesseeCalls.sendChangeLesseeSms }}
+                ticket={{ reference: record.ticketReference, problem: record.ticketProblem }}
+              >
+                {record.status === 'Approved' && <ProcessButton orderID={orderID} />}
+              </ApplicationProgress>
+            )
+          }
+        </LesseeForm>
+      )}
     </OrderApplication>
-  )
-}
-
-function LoadedApplication({ order, record }: { order: OrderDetail; record: Lessee | null }) {
-  const readOnly = isLocked(order) || !isApplicationEditable(record?.status ?? 'Created')
-  return (
-    <LesseeForm order={order} record={record} readOnly={readOnly}>
-      {(unsaved) =>
-        record && (
-          <ApplicationProgress
-            key={record.status}
-            kind={lessee}
-            record={record}
-            link={record.link}
-            unsaved={unsaved}
-            isCancelled={order.orderStatus === orderStatus.cancelled}
-            party={(role) => (role === 'former' ? record.formerCustomer : record.newCustomer)}
-            sendCalls={{ email: lesseeCalls.sendChangeLesseeEmail, sms: lesseeCalls.sendChangeLesseeSms }}
-            ticket={{ reference: record.ticketReference, problem: record.ticketProblem }}
-          >
-            {record.status === 'Approved' && <ProcessButton orderID={order.orderID} />}
-          </ApplicationProgress>
-        )
-      }
-    </LesseeForm>
   )
 }

@@ -1,7 +1,6 @@
-import { type FinanceApplication, financeCalls } from '@dealerline/shared/contract/finance.ts'
-import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { financeCalls } from '@dealerline/shared/contract/finance.ts'
 import { finance } from '@dealerline/shared/record-rules/applications.ts'
-import { canChangeApplication, canRenewApplication } from '@dealerline/shared/rules/application-states.ts'
+import { canRenewApplication } from '@dealerline/shared/rules/application-states.ts'
 import { isLocked, orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { useOrderID } from '../../session/use-order.ts'
 import { ApplicationProgress } from './ApplicationProgress.tsx'
@@ -22,42 +21,36 @@ export default function CreateFinance() {
       failed="financingFailed"
       loadingLabel="Loading the finance application"
     >
-      {(order, record) => (
-        <LoadedApplication
+      {(order, record, readOnly) => (
+        <FinanceForm
           key={`${orderID} ${record && record.index > 1 ? record.index : 1}`}
           order={order}
           record={record}
-        />
+          readOnly={readOnly}
+        >
+          {(unsaved) => {
+            if (!record) return null
+            const print = <FinancePrint key="print" record={record} unsaved={unsaved} readOnly={readOnly} />
+            const progress = (
+              <ApplicationProgress
+                key={record.status}
+                kind={finance}
+                record={record}
+                link={record.url}
+                unsaved={unsaved}
+                isCancelled={order.orderStatus === orderStatus.cancelled}
+                party={() => order.customer}
+                sendCalls={{ email: financeCalls.sendFinanceEmail, sms: financeCalls.sendFinanceSms }}
+              >
+                {!isLocked(order) && canRenewApplication(finance.name, record.status) && (
+                  <NewFinanceButton record={record} />
+                )}
+              </ApplicationProgress>
+            )
+            return record.status === 'Created' ? [print, progress] : [progress, print]
+          }}
+        </FinanceForm>
       )}
     </OrderApplication>
-  )
-}
-
-function LoadedApplication({ order, record }: { order: OrderDetail; record: FinanceApplication | null }) {
-  const readOnly = isLocked(order) || !canChangeApplication(finance.name, record?.status ?? 'Created')
-  return (
-    <FinanceForm order={order} record={record} readOnly={readOnly}>
-      {(unsaved) => {
-        if (!record) return null
-        const print = <FinancePrint key="print" record={record} unsaved={unsaved} readOnly={readOnly} />
-        const progress = (
-          <ApplicationProgress
-            key={record.status}
-            kind={finance}
-            record={record}
-            link={record.url}
-            unsaved={unsaved}
-            isCancelled={order.orderStatus === orderStatus.cancelled}
-            party={() => order.customer}
-            sendCalls={{ email: financeCalls.sendFinanceEmail, sms: financeCalls.sendFinanceSms }}
-          >
-            {!isLocked(order) && canRenewApplication(finance.name, record.status) && (
-              <NewFinanceButton record={record} />
-            )}
-          </ApplicationProgress>
-        )
-        return record.status === 'Created' ? [print, progress] : [progress, print]
-      }}
-    </FinanceForm>
   )
 }

@@ -17,11 +17,9 @@ import { ApplicationFields, ApplicationForm, type ApplicationFormProps } from '.
 import classes from './applications.module.css'
 import { EarlierFinance } from './EarlierFinance.tsx'
 import { FinancedHardware } from './FinancedHardware.tsx'
-import { subtitleOf } from './subtitle-of.ts'
 import { useFinance } from './use-finance.ts'
 
 const defaultSubtitle = 'The customer leases the hardware of this order, and approves the application by a link.'
-const afterRejection = 'The customer rejected it. Start a new application to change it.'
 const requiredFields: readonly string[] = requiredFinanceFields
 
 /** The form of a finance application: a lessor's questions about a business, prefilled with known values. */
@@ -39,15 +37,11 @@ export function FinanceForm({ order, record, readOnly, children }: ApplicationFo
   const parts = [business, director, references].filter(({ fields }) => shownOf(fields).length > 0)
   return (
     <ApplicationForm
-      title={finance.menuTitle}
-      subtitle={
-        record?.status === 'Rejected' && !isLocked(order)
-          ? afterRejection
-          : subtitleOf(defaultSubtitle, { order, readOnly, status: record?.status })
-      }
+      kind={finance}
+      order={order}
+      record={record}
+      subtitle={defaultSubtitle}
       titleActions={<FormFields component="create-finance" />}
-      name={`The finance application of order ${order.orderID}`}
-      status={record?.status}
       newNotice="This order has no finance application yet. The customer’s details are filled in below. It starts with what you type."
       readOnly={readOnly}
       editing={editing}

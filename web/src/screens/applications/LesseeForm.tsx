@@ -1,20 +1,17 @@
 import { type ChangeLessee, lesseeFields, requiredLesseeFields } from '@dealerline/shared/contract/lessee.ts'
 import { accountFields, requiredAccountFields } from '@dealerline/shared/contract/payment.ts'
+import { lessee } from '@dealerline/shared/record-rules/applications.ts'
 import { directDebitLabels, directDebitOptions } from '@dealerline/shared/rules/direct-debit.ts'
-import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { FieldControl, noChoices } from '../../fields/FieldControl.tsx'
-import { CustomerPicker } from '../../records/customers/CustomerPicker.tsx'
 import { useDealer } from '../../session/portal.ts'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { RadioField } from '../../ui/form/RadioField.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { ApplicationFields, ApplicationForm, type ApplicationFormProps } from './ApplicationForm.tsx'
-import { NewCustomerPanel } from './NewCustomerPanel.tsx'
+import { LesseeParties } from './LesseeParties.tsx'
 import { listOfServices, type ServiceRow, ServiceRows } from './ServiceRows.tsx'
-import { subtitleOf } from './subtitle-of.ts'
 import { useLessee } from './use-lessee.ts'
 
 const paymentOptions = Object.values(directDebitOptions).map((value) => ({ value, label: directDebitLabels[value] }))
@@ -30,7 +27,6 @@ export function LesseeForm({ order, record, readOnly, children }: ApplicationFor
   const { form, chooseOption } = editing
   const { control } = form
   const { dealerID } = useDealer()
-  const [isNewCustomerOpen, setIsNewCustomerOpen] = useState(false)
   const [former, next, option, rows] = useWatch({
     control,
     name: ['formerCustomerID', 'newCustomerID', 'option', 'services'],
@@ -41,55 +37,30 @@ export function LesseeForm({ order, record, readOnly, children }: ApplicationFor
     const text = errors[name]?.message
     return typeof text === 'string' ? text : undefined
   }
-  const partyProps = (name: string, customerID: number, except: number) => ({
-    name,
-    customerID,
-    except,
-    readOnly,
-    dealerID: order.dealerID,
-    error: problemOf(name),
-    onChange: (customerID: number) => {
-      form.clearErrors(name)
-      set(name, customerID)
-    },
-  })
   return (
     <ApplicationForm
-      title="Change Lessee"
-      subtitle={subtitleOf(defaultSubtitle, { order, readOnly, status: record?.status })}
-      name={`The change of lessee of order ${order.orderID}`}
-      status={record?.status}
-      newNotice="This order has no application yet. It starts with what you type."
+      kind={lessee}
+      order={order}
+      record={record}
+      subtitle={defaultSubtitle}
       readOnly={readOnly}
       editing={editing}
       progress={children}
-      footer={
-        <NewCustomerPanel
-          opened={isNewCustomerOpen}
-          onClose={() => setIsNewCustomerOpen(false)}
-          onCreated={(customerID) => {
-            setIsNewCustomerOpen(false)
-            set('newCustomerID', customerID)
-          }}
-        />
-      }
     >
       <Section title="Customers">
-        <FormGrid>
-          <CustomerPicker label="Former customer" {...partyProps('formerCustomerID', former, next)} />
-          <CustomerPicker
-            label="New customer"
-            {...partyProps('newCustomerID', next, former)}
-            // A new customer belongs to the caller, and both customers must belong to the order's dealer.
-            {...(dealerID === order.dealerID && {
-              action: (
-                <Button size="compact-sm" variant="subtle" onClick={() => setIsNewCustomerOpen(true)}>
-                  New customer
-                </Button>
-              ),
-            })}
-          />
-        </FormGrid>
+        <LesseeParties
+          former={former}
+          next={next}
+          onChange={(name, customerID) => {
+            form.clearErrors(name)
+            set(name, customerID)
+          }}
+          dealerID={order.dealerID}
+          readOnly={readOnly}
+          errorOf={problemOf}
+          // A new customer belongs to the caller, and both customers must belong to the order's dealer.
+          canCreate={dealerID === order.dealerID}
+        />
       </Section>
       <ServiceRows
         title="Services to move"

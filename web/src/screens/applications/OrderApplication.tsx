@@ -2,8 +2,9 @@ import type { ApplicationRecipient } from '@dealerline/shared/contract/applicati
 import type { Call, ReplyOf } from '@dealerline/shared/contract/call.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import type { ApplicationKind } from '@dealerline/shared/record-rules/applications.ts'
-import type { ApplicationStatus } from '@dealerline/shared/rules/application-states.ts'
+import { type ApplicationStatus, canChangeApplication } from '@dealerline/shared/rules/application-states.ts'
 import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
+import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type CallInput, hasFailed, isUnknownRecord, query, send } from '../../api.ts'
@@ -23,8 +24,8 @@ interface Props<C extends Call> {
   /** The message if the application could not be loaded. */
   failed: MessageName
   loadingLabel: string
-  /** Shows the loaded application; null if the order has none. */
-  children: (order: OrderDetail, record: ReplyOf<C> | null) => ReactNode
+  /** Shows the loaded application; null if the order has none. `readOnly`: it cannot be changed any more. */
+  children: (order: OrderDetail, record: ReplyOf<C> | null, readOnly: boolean) => ReactNode
 }
 
 /** Loads the open order and its application and shows the application, or the loading or failed state. */
@@ -44,7 +45,8 @@ export function OrderApplication<C extends Call>({ kind, call, failed, loadingLa
     )
   if (!order.data || application.data === undefined)
     return <LoadingState title={kind.menuTitle} label={loadingLabel} lines={8} />
-  return children(order.data, application.data)
+  const { status = 'Created' } = (application.data ?? {}) as Partial<Application>
+  return children(order.data, application.data, isLocked(order.data) || !canChangeApplication(kind.name, status))
 }
 
 /** Shown in place of an application's screen if an order of this type has no such application. */

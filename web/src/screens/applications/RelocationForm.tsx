@@ -1,4 +1,5 @@
 import { type Relocation, relocationFields, requiredRelocationFields } from '@dealerline/shared/contract/relocation.ts'
+import { relocation } from '@dealerline/shared/record-rules/applications.ts'
 import { Button } from '@mantine/core'
 import { type Control, type FieldValues, useWatch } from 'react-hook-form'
 import { AddressSearch } from '../../fields/AddressSearch.tsx'
@@ -14,7 +15,6 @@ import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
 import { ApplicationFields, ApplicationForm, type ApplicationFormProps } from './ApplicationForm.tsx'
 import classes from './applications.module.css'
 import { listOfServices, type ServiceRow, ServiceRows } from './ServiceRows.tsx'
-import { subtitleOf } from './subtitle-of.ts'
 import { useRelocation } from './use-relocation.ts'
 
 const { oldAddress, movingDate, contactName, contactMobile, notes } = relocationFields
@@ -36,12 +36,11 @@ export function RelocationForm({ order, record, readOnly, children }: Applicatio
   ]
   return (
     <ApplicationForm
-      title="Change Address"
-      subtitle={subtitleOf(defaultSubtitle, { order, readOnly, status: record?.status })}
+      kind={relocation}
+      order={order}
+      record={record}
+      subtitle={defaultSubtitle}
       titleActions={<FormFields component="change-address" />}
-      name={`The change of address of order ${order.orderID}`}
-      status={record?.status}
-      newNotice="This order has no application yet. It starts with what you type."
       readOnly={readOnly}
       editing={editing}
       progress={children}

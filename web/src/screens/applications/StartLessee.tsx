@@ -1,20 +1,17 @@
 import { lesseeCalls } from '@dealerline/shared/contract/lessee.ts'
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { orderTypes } from '@dealerline/shared/rules/order-states.ts'
-import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { send } from '../../api.ts'
-import { CustomerPicker } from '../../records/customers/CustomerPicker.tsx'
 import { setLesseeOnlyOrder } from '../../session/lessee-only.ts'
 import { useDealer } from '../../session/portal.ts'
 import { toScreen, useRefreshOrder } from '../../session/use-order.ts'
-import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { RunButton } from '../../ui/form/RunButton.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import classes from './applications.module.css'
-import { NewCustomerPanel } from './NewCustomerPanel.tsx'
+import { LesseeParties } from './LesseeParties.tsx'
 
 /**
  * Starts a change of lessee by choosing its two customers. The menu shows only this screen here and on the new order.
@@ -25,7 +22,6 @@ export function StartLessee() {
   const refresh = useRefreshOrder()
   const [formerID, setFormerID] = useState(0)
   const [next, setNext] = useState(0)
-  const [isNewCustomerOpen, setIsNewCustomerOpen] = useState(false)
   // All attempts have the same key, so that a retry after a lost response creates no second order.
   const key = useRef(crypto.randomUUID())
   const begin = async () => {
@@ -37,7 +33,6 @@ export function StartLessee() {
     await refresh()
     router.history.push(toScreen('/change-lessee', orderID))
   }
-  const common = { dealerID, readOnly: false }
   return (
     <>
       <ScreenTitle
@@ -45,43 +40,18 @@ export function StartLessee() {
         subtitle="Choose the customer who hands over the services and the customer who takes them over. The order belongs to the new customer."
       />
       <Section title="Customers">
-        <FormGrid>
-          <CustomerPicker
-            {...common}
-            name="formerCustomerID"
-            label="Former customer"
-            customerID={formerID}
-            except={next}
-            onChange={setFormerID}
-          />
-          <CustomerPicker
-            {...common}
-            name="newCustomerID"
-            label="New customer"
-            customerID={next}
-            except={formerID}
-            onChange={setNext}
-            action={
-              <Button size="compact-sm" variant="subtle" onClick={() => setIsNewCustomerOpen(true)}>
-                New customer
-              </Button>
-            }
-          />
-        </FormGrid>
+        <LesseeParties
+          former={formerID}
+          next={next}
+          onChange={(name, customerID) => (name === 'formerCustomerID' ? setFormerID(customerID) : setNext(customerID))}
+          dealerID={dealerID}
+        />
         <div className={classes.buttons}>
           <RunButton disabled={formerID === 0 || next === 0} run={begin} failed="lesseeFailed">
             Start change of lessee
           </RunButton>
         </div>
       </Section>
-      <NewCustomerPanel
-        opened={isNewCustomerOpen}
-        onClose={() => setIsNewCustomerOpen(false)}
-        onCreated={(customerID) => {
-          setIsNewCustomerOpen(false)
-          setNext(customerID)
-        }}
-      />
     </>
   )
 }
