@@ -23,15 +23,13 @@ import { cancelAndVoid, voidEnvelope } from './void-envelope.ts'
 
 type Mail = BodyOf<typeof signingCalls.sendRequest> | BodyOf<typeof signingCalls.sendFromCustomerEmail>
 
-function toMailRequest(
-  { emailBody, body, pdf, expiryDays, guarantor, ...mail }: Mail,
-  { isReporting, acceptedRisks }: Pick<SigningRequest, 'isReporting' | 'acceptedRisks'>,
-): SigningRequest {
-  const options = { isReporting, acceptedRisks, expiryDays, guarantor }
-  return { ...mail, ...options, channel: 'email', body: emailBody || body, withPdf: pdf }
-}
+const toMailRequest = (
+  { emailBody, body, pdf, ...mail }: Mail,
+  { acceptedRisks }: { acceptedRisks?: string | undefined },
+  isReporting = false,
+): SigningRequest => ({ ...mail, acceptedRisks, isReporting, channel: 'email', body: emailBody || body, withPdf: pdf })
 
-const toChoice = ({ acceptedRisks }: { acceptedRisks?: string | undefined }) => ({ acceptedRisks })
+const noWords = { subject: '', body: '', anonymous: false, withPdf: false, isReporting: false }
 
 async function getMissingRequirements(context: Context, orderID: number): Promise<Requirement[]> {
   const order = await getOrderDetail(context, orderID)
@@ -50,31 +48,19 @@ export const signingRoutes = routesOf(signingCalls, {
     storesFirst: true,
     prepare: (context, { params, body, query }) => {
       const isReporting = params.isReporting === 'true' || params.isReporting === '1'
-      return requestSignature(context, toMailRequest(body, { isReporting, ...toChoice(query) }))
+      return requestSignature(context, toMailRequest(body, query, isReporting))
     },
     call: followSending,
   }),
   sendFromCustomerEmail: steps({
     storesFirst: true,
-    prepare: (context, { body, query }) =>
-      requestSignature(context, toMailRequest(body, { isReporting: false, ...toChoice(query) })),
+    prepare: (context, { body, query }) => requestSignature(context, toMailRequest(body, query)),
     call: followSending,
   }),
   sendSms: steps({
     storesFirst: true,
     prepare: (context, { body, query }) =>
-      requestSignature(context, {
-        ...body,
-        ...toChoice(query),
-        channel: 'sms',
-        subject: '',
-        body: '',
-        anonymous: false,
-        withPdf: false,
-        isReporting: false,
-        expiryDays: body.expiryDays,
-        guarantor: body.guarantor,
-      }),
+      requestSignature(context, { ...noWords, ...body, acceptedRisks: query.acceptedRisks, channel: 'sms' }),
     call: followSending,
   }),
   resend: steps({

@@ -53,10 +53,10 @@ export interface SigningRequest {
   isReporting: boolean
   reminders: boolean
   copies: readonly string[]
-  expiryDays: number | undefined
-  guarantor: { toName: string; to: string } | undefined
+  expiryDays?: number | undefined
+  guarantor?: { toName: string; to: string } | undefined
   /** The risks that the sender has read and accepted; undefined if nobody was asked. */
-  acceptedRisks: string | undefined
+  acceptedRisks?: string | undefined
 }
 
 /**
