@@ -49,6 +49,7 @@ import { remindOfLinks } from './links/remind.ts'
 import { sendCode } from './links/send-code.ts'
 import { settleExpired, tellOfAnswer, tellOfEnd, tellOfOpening, tellOfReceipt } from './links/tell-dealer.ts'
 import { oldAnswerJobs, oldMessageJobs } from './links/until-0.6-jobs.ts'
+import { scheduleOldReminders } from './links/until-0.6-reminders.ts'
 import { sendNotice } from './messages/tell-of-event.ts'
 import { followRequests, lookAtRequest } from './outside/follow-requests.ts'
 import { oldLooks } from './outside/until-0.6-jobs.ts'
@@ -124,7 +125,10 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'tracking.report': mailReport,
   'applications.ticket': openApplicationTicket,
   // The name that release 0.4.0 has for the reminders of quotes, whose servers may run the job.
-  'quotes.remind': (services, _data, _attempt, queue) => remindOfLinks(linkKinds, services, queue),
+  'quotes.remind': async (services, _data, _attempt, queue) => {
+    await scheduleOldReminders(linkKinds, services)
+    await remindOfLinks(linkKinds, services, queue)
+  },
   'quotes.asked': inOneTransaction(notifyOfQuestion),
   'audit.chain': chainAuditEntries,
   'replies.remove': removeOldReplies,

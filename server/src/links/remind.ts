@@ -1,5 +1,5 @@
 import { nextReminder, reminderAfter } from '@dealerline/shared/rules/reminders.ts'
-import { inJob, inJobEach, type JobServices } from '../calls/job-services.ts'
+import { inJobEach, type JobServices } from '../calls/job-services.ts'
 import { currentTime } from '../kernel/clock.ts'
 import type { Config } from '../kernel/config.ts'
 import type { Transaction } from '../kernel/database.ts'
@@ -8,7 +8,6 @@ import { queueLinkMessage } from './customer-link.ts'
 import { kindOf, type LinkKinds, type LoadedMessage } from './declare-link.ts'
 import { findCustomerLink, selectDueLinks, setReminders } from './link-queries.ts'
 import { findNewestRequest } from './message-queries.ts'
-import { selectUnscheduled } from './until-0.6-queries.ts'
 
 /**
  * The job that reminds customers of links that they have not answered. A reminder repeats the last message with the link. Running it
@@ -21,8 +20,6 @@ export async function remindOfLinks(
   queue: JobQueue['queue'],
   now = currentTime(),
 ): Promise<void> {
-  for (const guid of await inJob(pool, selectUnscheduled))
-    await inJob(pool, (tx) => scheduleOld(kinds, { tx, config }, guid))
   await inJobEach(
     pool,
     (tx, maxRows) => selectDueLinks(tx, now, maxRows),
@@ -50,19 +47,6 @@ async function remind(
   const sent = { sentAt: request.sentAt ?? now, expiresAt, remindersSent }
   const schedule = reminderAfter(sent, loaded.reminderDays(config), now)
   await setReminders(tx, guid, schedule.next, schedule.remindersSent)
-}
-
-/** Schedules the reminders of a link whose message a server of release 0.4.0 has sent. */
-async function scheduleOld(
-  kinds: LinkKinds,
-  { tx, config }: { tx: Transaction; config: Config },
-  guid: string,
-): Promise<void> {
-  const message = await findNewestRequest(tx, guid)
-  const load = async () => message && kindOf(kinds, message)?.loadMessage(tx, message)
-  await (await load())?.lock(tx)
-  const [loaded, link] = [await load(), await findCustomerLink(tx, guid)]
-  if (loaded?.isOpen && link?.reminds && !link.nextReminderAt) await scheduleReminders(tx, config, loaded)
 }
 
 /** Schedules the first reminder after a link was sent. Reminders start again if it is sent again. */

@@ -10,9 +10,9 @@ import type { JobHandlers } from '../kernel/jobs.ts'
 import type { OldJobData } from '../kernel/until-0.6-job-data.ts'
 import { linkKinds } from '../link-kinds.ts'
 import { setReminders } from './link-queries.ts'
-import { remindOfLinks } from './remind.ts'
 import { oldMessageJobs } from './until-0.6-jobs.ts'
 import type { OldKind } from './until-0.6-queue.ts'
+import { scheduleOldReminders } from './until-0.6-reminders.ts'
 
 let portal: TestPortal
 const kinds = makeLinkKinds(() => portal)
@@ -314,7 +314,7 @@ test.each(['application', 'port'] as const)(
       )[0]?.due
     await portal.rows(store.text, store.values)
     expect(await due()).toBeNull()
-    await remindOfLinks(linkKinds, portal.services, portal.jobs.queue)
+    await scheduleOldReminders(linkKinds, portal.services)
     expect(await due()).toBeInstanceOf(Date)
   },
 )

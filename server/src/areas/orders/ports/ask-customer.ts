@@ -92,13 +92,8 @@ export async function takeBackPortRequest(context: Context, orderID: number): Pr
   const open = (await getPortRequests(context, orderID)).find(({ state }) => state === 'open')
   if (!open) throw new AppError('conflict', { detail: `Order ${orderID} has no link that waits for an answer.` })
   await closePortLinks(context.tx, orderID, 'withdrawn')
-  const action = 'customer no longer asked about ports'
-  context.tx.audit({
-    entityType: 'numbers',
-    entityID: orderID,
-    action,
-    data: { numbers: open.numbers, name: open.toName },
-  })
+  const data = { numbers: open.numbers, name: open.toName }
+  context.tx.audit({ entityType: 'numbers', entityID: orderID, action: 'customer no longer asked about ports', data })
   return getPortRequests(context, orderID)
 }
 
