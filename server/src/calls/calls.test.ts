@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { getOrder, makeCompleteOrder, makeCustomer, makeOrder, must, residential } from '../../test/builders.ts'
 import { describedTypes } from '../../test/described.ts'
-import { unknownGuid } from '../../test/ownership.ts'
 import { type Answer, fill, makeTestPortal, type TestPortal } from '../../test/portal.ts'
 import { sample } from '../../test/seeds.ts'
 import { unverifiable } from '../../test/trust.ts'
@@ -30,9 +29,6 @@ beforeAll(async () => {
   ownedRecordCalls = calls.ownedRecordCalls
 })
 afterAll(() => portal.stop())
-
-const fieldsOf = ({ shape }: z.ZodObject, values: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => name in shape))
 
 function expectProblem(answer: Answer<unknown>, status: number, what: string): void {
   expect(answer.status, what).toBe(status)
@@ -144,37 +140,6 @@ describe('every call of the contract', () => {
     for (const entry of ownedRecordCalls.map(unknownIDs)) {
       const { call, params, body } = entry
       expectProblem(await portal.call(call.method, fill(call.path, params), { as: 'dealer', body }), 404, nameOf(call))
-    }
-    for (const call of callsWith('guid', 'staffOrLink').filter(({ raw }) => !raw)) {
-      const values = {
-        guid: unknownGuid,
-        channels: ['email'],
-        channel: 'email',
-        toName: 'Bo',
-        to: 'bo@customer.test',
-        name: 'Ada',
-        kind: 'typed',
-        signature: 'Ada',
-        reason: 'None',
-        comments: 'None',
-        code: '123456',
-        declineReason: 'price',
-        question: 'None',
-        answerIDs: [1],
-        rowID: 1,
-        slotCode: 'one',
-        start: '2030-01-07T00:00:00Z',
-        end: '2030-01-07T04:00:00Z',
-        numbers: [{ number: '0255501000' }],
-      }
-      const body = call.body instanceof z.ZodObject ? fieldsOf(call.body, values) : []
-      expectProblem(
-        await portal.call(call.method, pathOf(call, { id: unknownGuid, fileType: 'general' }), {
-          body: call.method === 'GET' ? undefined : body,
-        }),
-        404,
-        nameOf(call),
-      )
     }
   })
 

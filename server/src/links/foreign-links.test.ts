@@ -7,6 +7,7 @@ import { attacksOn } from '../../test/attacks.ts'
 import { makeForm, pdfContent } from '../../test/form.ts'
 import { guarded } from '../../test/guarded-tables.ts'
 import { makeLinkKinds } from '../../test/link-kinds.ts'
+import { unknownGuid } from '../../test/ownership.ts'
 import { makeTestPortal, type TestPortal, until } from '../../test/portal.ts'
 import { nameOf } from '../../test/walk.ts'
 
@@ -67,6 +68,10 @@ describe.each(linkCalls)('$name', ({ call, kinds }) => {
   const others = linkKinds.filter((kind) => !kinds.includes(kind))
   test.each(others)('does not know a link of the kind %s', async (kind) => {
     for (const state of states) expect(await ask(call, linkOf(kind, state).guid)).toMatchObject({ status: 404 })
+  })
+
+  test('does not know a guid without a link', async () => {
+    expect(await ask(call, unknownGuid)).toMatchObject({ status: 404 })
   })
 
   const closed = kinds.flatMap((kind) => [
