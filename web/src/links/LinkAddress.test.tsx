@@ -17,6 +17,18 @@ test('shows a link as a QR code and as text', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test('copies a link', async () => {
+  const { person } = show(
+    <>
+      <LinkAddress name="Ada Nguyen" addressOf={async () => address} />
+      <Snackbar />
+    </>,
+  )
+  await person.click(screen.getByRole('button', { name: 'Copy link' }))
+  expect(await screen.findByText('Link copied')).toBeTruthy()
+  expect(await navigator.clipboard.readText()).toBe(address)
+})
+
 test('says why there is no link', async () => {
   const { person } = show(
     <>
