@@ -1,10 +1,8 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import type { ApplicationKind } from '@dealerline/shared/record-rules/applications.ts'
 import type { Field } from '@dealerline/shared/records/kinds.ts'
-import { type ApplicationStatus, canRenewApplication } from '@dealerline/shared/rules/application-states.ts'
+import type { ApplicationStatus } from '@dealerline/shared/rules/application-states.ts'
 import { messages } from '@dealerline/shared/rules/messages.ts'
-import { canChangeOrderStatus, isLocked, orderStatus } from '@dealerline/shared/rules/order-states.ts'
-import { orderStatusName } from '@dealerline/shared/rules/state-names.ts'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
@@ -18,6 +16,7 @@ import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { useFocusField } from '../../ui/form/use-focus-field.ts'
 import { fieldSearch } from '../../ui/url/search-schema.ts'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
+import { reasonOf } from './read-only-reason.ts'
 
 /** The properties of the form of one kind of application. */
 export interface ApplicationFormProps<Application> {
@@ -82,18 +81,6 @@ export function ApplicationForm(props: Props) {
       <ConflictDialog name={`The ${kind.title.toLowerCase()} of order ${order.orderID}`} editing={editing} />
     </>
   )
-}
-
-/** Why an application is read-only. */
-function reasonOf(kind: ApplicationKind, order: OrderDetail, status: ApplicationStatus = 'Created'): string {
-  if (status === 'Rejected' && !isLocked(order) && canRenewApplication(kind.name, status))
-    return 'The customer rejected it. Start a new application to change it.'
-  if (status === 'Approved' || status === 'Processing') return 'It is approved and can’t be changed any more.'
-  if (status === 'Sent' || status === 'Former Approved') return 'It has been sent. Take it back to change it.'
-  const { orderStatus: current } = order
-  if (current === orderStatus.new || canChangeOrderStatus(current, orderStatus.new))
-    return 'The order has been sent. Take the order back to change this.'
-  return `The order is ${orderStatusName(current).label.toLowerCase()} and can’t be changed any more.`
 }
 
 /** Whether values are kept as a draft. Changes that are being saved are stored before the application is sent. */

@@ -6,7 +6,6 @@ import {
 } from '@dealerline/shared/contract/finance.ts'
 import { finance } from '@dealerline/shared/record-rules/applications.ts'
 import type { Fields } from '@dealerline/shared/records/kinds.ts'
-import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { FormFields, useShownFields } from '../../fields/form-layout.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { Section } from '../../ui/form/Section.tsx'

@@ -1,6 +1,6 @@
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { expect, test } from 'vitest'
-import { subtitleOf } from './subtitle-of.ts'
+import { reasonOf } from './read-only-reason.ts'
 
 const sent = 'The order has been sent. Take the order back to change this.'
 
@@ -12,5 +12,5 @@ test.each([
   ['cancelled', 'The order is cancelled and can’t be changed any more.'],
 ] as const)('says of a %s order why its application is read-only', (name, words) => {
   const order = { orderStatus: orderStatus[name] }
-  expect(subtitleOf('Purpose', { order, readOnly: true, status: undefined })).toBe(words)
+  expect(reasonOf({ name: 'lessee' }, order)).toBe(words)
 })
