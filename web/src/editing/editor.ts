@@ -65,7 +65,8 @@ export class Editor<Value> extends EditedRecord<Value> {
       this.#isOpen = false
       this.#autosave.stop()
       showOrderSaving(undefined, this)
-      if (!this.#isOff && this.saveState.kind === 'unsaved') void this.save({ isAutomatic: true })
+      const isRepeated = this.state.failure?.isAnswered === false
+      if (!this.#isOff && (this.saveState.kind === 'unsaved' || isRepeated)) void this.save({ isAutomatic: true })
     }
   }
 

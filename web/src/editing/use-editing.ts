@@ -32,8 +32,10 @@ export function useEditing<Value>(options: Editing<Value>) {
     set: editor.step,
   })
   const unsaved = isUnsaved(state)
-  const { status, theirs } = state
-  useUnsavedGuard(ofOrder ? isFailed(status) : guard && unsaved, editor.discard)
+  const { status, theirs, failure } = state
+  // A save that got no answer goes on after the screen was left.
+  const isRefused = isFailed(status) && failure?.isAnswered !== false
+  useUnsavedGuard(ofOrder ? isRefused : guard && unsaved, editor.discard)
   const { latest, type, step, dispatch, save, saveNow, wasAutomatic, keepDraft, restoredExtra, discard } = editor
   return {
     ...state,

@@ -76,9 +76,9 @@ function Screen() {
 
 async function open() {
   answerCalls({ 'Order/SaveDraft/7': () => null })
-  const { person } = showAt('/', Screen)
+  const { person, history } = showAt('/', Screen)
   const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })
-  return { person, title, text: screen.getByRole<HTMLInputElement>('textbox', { name: 'Text' }) }
+  return { person, history, title, text: screen.getByRole<HTMLInputElement>('textbox', { name: 'Text' }) }
 }
 
 const refuse = (status: number) => () => {
@@ -218,6 +218,30 @@ describe('a form of an order', { meta: { rules: ['P1'] } }, () => {
     await waitFor(() => expect(save).toHaveBeenCalledOnce())
     expect(save.mock.calls).toEqual([first])
     await waitFor(() => expect(sessionStorage.getItem('draft:note 7') ?? '').not.toContain('Call!'))
+  })
+
+  test('goes on after it was left while the network does not answer', async () => {
+    save.mockImplementation(refuse(0))
+    const { person, history, title } = await open()
+    await person.type(title, '!')
+    await screen.findByText('Offline: kept on this device')
+    history.push('/elsewhere')
+    await waitFor(() => expect(history.location.pathname).toBe('/elsewhere'))
+    await person.click(screen.getByText('Leave'))
+    const [first] = save.mock.calls
+    save.mockReset()
+    await waitFor(() => expect(save).toHaveBeenCalledOnce())
+    expect(save.mock.calls).toEqual([first])
+  })
+
+  test('asks before a refused value is lost', async () => {
+    save.mockImplementation(refuse(403))
+    const { person, history, title } = await open()
+    await person.type(title, '!')
+    await screen.findByText(/^Couldn’t save/)
+    history.push('/elsewhere')
+    await person.click(await screen.findByRole('button', { name: 'Proceed' }))
+    await waitFor(() => expect(title.value).toBe('Call'))
   })
 
   test('keeps text that is typed after it was opened again, when a save from before ends', async () => {
