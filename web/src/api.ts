@@ -45,13 +45,6 @@ export class ApiError extends Error {
 /** Whether a call failed because there is no such record, or the person may not see it. */
 export const isUnknownRecord = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-/**
- * Whether the failed state of a query replaces its content. Content that was read earlier stays while a later read fails, because
- * somebody may be typing in it, unless the record is gone or the person may no longer see it.
- */
-export const hasFailed = ({ data, error }: { data: unknown; error: unknown }): boolean =>
-  error !== null && (data === undefined || (error instanceof ApiError && [403, 404].includes(error.status)))
-
 export interface Session {
   /** Returns the current ID token, if any. */
   token(): string | undefined

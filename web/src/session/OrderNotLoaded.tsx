@@ -1,10 +1,11 @@
 import { IconFileOff } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { hasFailed, isUnknownRecord } from '../api.ts'
+import { isUnknownRecord } from '../api.ts'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { FailedState } from '../ui/feedback/FailedState.tsx'
 import { ScreenTitle } from '../ui/form/ScreenTitle.tsx'
 import { AppLink } from '../ui/shell/AppLink.tsx'
+import { hasFailed } from './has-failed.ts'
 
 interface Props {
   /** The title of the screen that could not be shown. */

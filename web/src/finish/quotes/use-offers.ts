@@ -2,7 +2,8 @@ import { offerCalls, type QuoteOffer } from '@dealerline/shared/contract/offers.
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { isConverted, isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { useQuery } from '@tanstack/react-query'
-import { hasFailed, query } from '../../api.ts'
+import { query } from '../../api.ts'
+import { hasFailed } from '../../session/has-failed.ts'
 import { closedTitle, type Phase } from '../phase.ts'
 
 /** The offers of a quote: the newest one, whether its answer is outstanding, and whether the quote can be sent. */

@@ -1,7 +1,8 @@
 import { termCalls } from '@dealerline/shared/contract/terms.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { hasFailed, keyOf, query, send } from '../../api.ts'
+import { keyOf, query, send } from '../../api.ts'
 import { useConfirmations } from '../../records/terms/use-confirmations.ts'
+import { hasFailed } from '../../session/has-failed.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 
 /** The terms of an order, and their confirmation by the dealer who goes through them with the customer. */

@@ -4,10 +4,13 @@ import { guarantorOf } from '@dealerline/shared/record-rules/guarantor.ts'
 import { message, messages } from '@dealerline/shared/rules/messages.ts'
 import { isReadOnly } from '@dealerline/shared/rules/order-states.ts'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
-import { hasFailed } from '../../api.ts'
+import type { Draft } from '../../editing/editing-state.ts'
 import { FormFields } from '../../fields/form-layout.tsx'
 import { CorrectionNotice } from '../../session/CorrectionNotice.tsx'
+import { hasFailed } from '../../session/has-failed.ts'
 import { OrderNotLoaded } from '../../session/OrderNotLoaded.tsx'
+import { orderDrafts } from '../../session/order-drafts.ts'
+import { contactPrefix } from '../../session/order-forms.ts'
 import { useDealer } from '../../session/portal.ts'
 import { toScreen } from '../../session/use-order.ts'
 import { useOrderWithDrafts } from '../../session/use-order-with-drafts.ts'
@@ -47,9 +50,11 @@ function ContactsScreen({ order }: { order: OrderDetail }) {
   const { isAdmin } = useDealer()
   const readOnly = isReadOnly(order, isAdmin)
   const contacts = order.contacts.filter(({ isGuarantor }) => !isGuarantor)
-  // The panel stays open if somebody else deletes its contact.
+  // The panel stays open if somebody else deletes its contact, and opens for a draft that was left of a deleted one.
   const lastOpen = useRef<Contact>(undefined)
-  const openContact = [...contacts, lastOpen.current].find((contact) => contact?.contactID === edit)
+  const openContact = [...contacts, lastOpen.current, draftOf(orderID, edit)].find(
+    (contact) => contact?.contactID === edit,
+  )
   lastOpen.current = openContact
   const isOpen = !readOnly && (edit === 'new' || openContact !== undefined)
   const isBusiness = customer.custType === 'business'
@@ -87,6 +92,12 @@ function ContactsScreen({ order }: { order: OrderDetail }) {
       )}
     </>
   )
+}
+
+/** Returns a contact as they were when their draft began. Undefined if there is no draft. */
+function draftOf(orderID: number, contactID: unknown): Contact | undefined {
+  const draft = orderDrafts(orderID).find(`${contactPrefix}${contactID}`) as Draft<object> | undefined
+  return draft && ({ ...draft.base, contactID, version: draft.version } as Contact)
 }
 
 interface PartProps {

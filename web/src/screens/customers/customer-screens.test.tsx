@@ -331,6 +331,21 @@ test('a save of a contact that got no answer is repeated unchanged, although the
   expect(bodies[1]).toEqual(bodies[0])
 })
 
+test('a draft of a contact who was deleted since opens, so that it can be discarded', async () => {
+  sessionStorage.setItem(
+    'draft:contact-1 7',
+    JSON.stringify({ base: contactOf(1, 'Sam'), typed: contactOf(1, 'Sam', { surname: 'Site' }), version: 1 }),
+  )
+  const { person } = openOrder('/create-contacts?edit=1', {
+    order: makeOrder({ orderID: 7 }),
+    answers: { 'order/AddOrderContact/7': () => new Refusal(404, 'There is no such contact', { code: 'notFound' }) },
+  })
+  const question = within(await screen.findByRole('dialog', { name: 'Somebody else deleted this' }))
+  await person.click(question.getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(sessionStorage.getItem('draft:contact-1 7') ?? '').toBe(''))
+})
+
 test('a guarantor without the required fields is not saved, and the missing fields are named', {
   meta: { rules: ['CAP-capture-customer-details'] },
 }, async () => {

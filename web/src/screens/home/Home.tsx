@@ -3,7 +3,7 @@ import { takesPartInAirline } from '@dealerline/shared/rules/airline.ts'
 import { IconBuilding, IconFilePlus, IconUser, IconUserShare } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { hasFailed, query } from '../../api.ts'
+import { query } from '../../api.ts'
 import { EndingContracts } from '../../records/orders/EndingContracts.tsx'
 import { firstScreenOf, orderColumns } from '../../records/orders/order-columns.tsx'
 import { useDealer, useSettings } from '../../session/portal.ts'
@@ -63,8 +63,8 @@ export default function Home() {
         />
       </div>
       <Pipeline pipeline={home.data?.pipeline} />
-      {hasFailed(home) ? (
-        <FailedState message="Your work could not be loaded." onRetry={() => void home.refetch()} />
+      {home.isError && !home.data ? (
+        <FailedState message="Your work could not be loaded." query={home} />
       ) : (
         <div className={classes.columns}>
           <div>{work()}</div>

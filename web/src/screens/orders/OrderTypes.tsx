@@ -1,4 +1,4 @@
-import { hasFailed } from '../../api.ts'
+import { hasFailed } from '../../session/has-failed.ts'
 import { OrderNotLoaded } from '../../session/OrderNotLoaded.tsx'
 import { useOrder, useOrderID } from '../../session/use-order.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
