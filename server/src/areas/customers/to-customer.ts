@@ -13,7 +13,10 @@ function readFields(fields: Fields, details: unknown): Stored {
 
 const noAuthentication = { ID: 0, type: '', number: '' }
 
-/** Converts a stored customer with its company and addresses to the contract's field names. */
+/**
+ * Converts a stored customer with its company and addresses to the contract's field names. A business that became residential
+ * keeps its company, which counts again if it becomes a business.
+ */
 export function toCustomer(row: Stored, company: Stored | null, addresses: Stored[]): Customer {
   const details = row.details as Stored
   return {
@@ -27,7 +30,7 @@ export function toCustomer(row: Stored, company: Stored | null, addresses: Store
     addressID: addresses[0]?.address_id ?? 0,
     companyID: row.company_id ?? 0,
     customerAuthentication: details.customerAuthentication ?? noAuthentication,
-    companyDetails: company ? toCompany(company) : null,
+    companyDetails: company && row.cust_type === 'business' ? toCompany(company) : null,
     directDebit: row.direct_debit ? toExistingDebit(row.direct_debit as Stored) : null,
     addressDetails: addresses.map(toAddress),
     version: row.version,
