@@ -168,6 +168,22 @@ describe('before the signature', () => {
     expect((await check(orderID)).map(({ state }) => state)).toEqual(['valid', 'validating'])
   })
 
+  test('a business that became residential has the account in the name of the person', async () => {
+    const number = newNumber()
+    await putRecords(portal.outsidePool, [record(number)])
+    const { customerID } = await makeCustomer(portal, 'dealer', { custType: 'business' })
+    const { orderID } = await makeOrder(portal, 'dealer', { customerID })
+    await setPorts(orderID, [row(number, { accountName: '' })])
+    const params = { customerId: customerID, orderId: 0 }
+    must(
+      await portal.ask(contract.customers.updateCustomer, { as: 'dealer', params, body: { custType: 'residential' } }),
+    )
+    await check(orderID)
+    await untilSent(orderID)
+    await passDays(orderID, 2)
+    expect(await numbersOf(orderID)).toMatchObject([{ state: 'valid' }])
+  })
+
   test('an order without ports has nothing to check', async () => {
     const { orderID } = await makeOrder(portal)
     expect((await portal.ask(checkPorts, { as: 'dealer', params: { orderID } })).problem.detail).toBe(

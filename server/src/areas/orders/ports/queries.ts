@@ -65,10 +65,9 @@ export const findBatch = (tx: Transaction, batchID: number) =>
   tx.first<StoredBatch>('find_port_batch')`
     select b.order_id as "orderID", b.dealer_id as "dealerID", b.kind as "kind", b.key, b.reference,
         coalesce(to_char(o.signed_date, 'YYYY-MM-DD'), '') as "signedDate",
-        coalesce(nullif(p.details ->> 'companyName', ''), c.name) as "customerName",
-        coalesce(p.abn, '') as "customerAbn"
+        c.name as "customerName", coalesce(p.abn, '') as "customerAbn"
       from port_batches b join orders o on o.order_id = b.order_id join customers c on c.customer_id = o.customer_id
-        left join companies p on p.company_id = c.company_id
+        left join companies p on p.company_id = c.company_id and c.cust_type = 'business'
       where b.batch_id = ${batchID}`
 
 /** Returns the numbers whose newest batch is this one. */
