@@ -78,7 +78,9 @@ test('changing the recipient stops the old link and sends a new one in one step'
   await expect(phone.getByRole('heading', { name: 'Another link was sent in place of this one' })).toBeVisible()
   await expectAccessible(phone, 'signing page, superseded')
   await dealer.getByRole('button', { name: 'Send again' }).click()
-  await expect(dealer.getByRole('complementary').getByText(/^The same message was sent less than a minute ago/)).toBeVisible()
+  await expect(
+    dealer.getByRole('complementary').getByText(/^The same message was sent less than a minute ago/),
+  ).toBeVisible()
   await portal.rows(`update link_messages set queued_at = queued_at - interval '2 minutes'`)
   await dealer.getByRole('button', { name: 'Send again' }).click()
   await expect(dealer.getByText(/E-mail sent to nina@signers.example/)).toHaveCount(2)

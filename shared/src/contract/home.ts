@@ -84,8 +84,7 @@ export const homeCalls = {
   getHome: call('GET support/GetHome', {
     listsOrders: true,
     summary: 'Get the home screen of the caller',
-    description:
-      `Dealers get the orders and quotes that need a next action, the most money at risk first, at most 50, and the contracts that end soon; managers also get their team. Employees and administrators get the exceptions of all dealers, at most ${maxExceptions} of each kind. Everybody gets the pipeline and the newest orders and quotes.`,
+    description: `Dealers get the orders and quotes that need a next action, the most money at risk first, at most 50, and the contracts that end soon; managers also get their team. Employees and administrators get the exceptions of all dealers, at most ${maxExceptions} of each kind. Everybody gets the pipeline and the newest orders and quotes.`,
     access: 'staff',
     fromStandby: true,
     reply: z.object({
