@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { takesServices } from '@dealerline/shared/rules/order-states.ts'
 import { ActionIcon, Button, Drawer, VisuallyHidden } from '@mantine/core'
 import { IconLayoutSidebarRightCollapse, IconNotes, IconSend, IconX } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
@@ -186,7 +187,11 @@ function PhoneBar({ order, count, onNotes }: BarProps) {
   return (
     <section className={classes.bar} data-bottom-bar aria-label="Finish">
       <div className={classes.sum}>
-        <strong>{formatMoney(inc.monthly)}</strong> monthly inc GST
+        {takesServices(order) && (
+          <>
+            <strong>{formatMoney(inc.monthly)}</strong> monthly inc GST
+          </>
+        )}
         {isDraft(order) && <p data-tone={tone}>{text}</p>}
       </div>
       {count && (

@@ -229,3 +229,10 @@ test('Ctrl-Enter goes to sending if nothing is missing, and from there back', as
   await pressNext(person)
   expect(document.activeElement).toBe(add)
 })
+
+test('an order that sells nothing has no totals', async () => {
+  openOrder('/order-summary', { order: makeOrder({ orderID: 7, orderType: 1 }) })
+  expect(await screen.findByRole('complementary', { name: 'Finish' })).toBeTruthy()
+  expect(await panel().findByRole('button', { name: 'Send by e-mail' })).toBeTruthy()
+  expect(panel().queryByText('Monthly inc GST')).toBeNull()
+})
