@@ -63,10 +63,12 @@ export class Editor<Value> extends EditedRecord<Value> {
     return () => {
       document.removeEventListener('focusout', leaveField)
       this.#isOpen = false
-      this.#autosave.stop()
       showOrderSaving(undefined, this)
-      const isRepeated = this.state.failure?.isAnswered === false
-      if (!this.#isOff && (this.saveState.kind === 'unsaved' || isRepeated)) void this.save({ isAutomatic: true })
+      const { status, failure } = this.state
+      // A save that got no answer is tried again after its pause.
+      if (!this.#isOff && status === 'failed' && failure?.isAnswered === false) return
+      this.#autosave.stop()
+      if (!this.#isOff && this.saveState.kind === 'unsaved') void this.save({ isAutomatic: true })
     }
   }
 
