@@ -128,6 +128,6 @@ test('finds an entry of a list by its name in any spelling, and refuses a name t
       Map.groupBy(entries, ({ name }) => foldName(name)),
     )
   expect(find('POLYCOM -  poly')).toEqual({ value: 1 })
-  expect(find('yealink').problem).toBe('Manufacturer "yealink" is the name of 2 entries. Give each a name of its own')
+  expect(find('yealink').problem).toBe('Manufacturer "yealink" is the name of 2 entries. Give each its own name')
   expect(find('Cisco').problem).toBe('Manufacturer "Cisco" does not exist. Import it first')
 })

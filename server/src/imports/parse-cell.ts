@@ -39,7 +39,7 @@ function readEntry({ label, blank }: ImportField, text: string, entries: Entries
   const [entry, ...others] = entries.get(foldName(text)) ?? []
   if (!entry) return { problem: `${label} "${text}" does not exist. Import it first` }
   if (others.length > 0)
-    return { problem: `${label} "${text}" is the name of ${others.length + 1} entries. Give each a name of its own` }
+    return { problem: `${label} "${text}" is the name of ${others.length + 1} entries. Give each its own name` }
   return { value: entry.id }
 }
 

@@ -1,11 +1,8 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { takesServices } from '@dealerline/shared/rules/order-states.ts'
-import { ActionIcon, Button, Drawer, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Drawer } from '@mantine/core'
 import { IconLayoutSidebarRightCollapse, IconNotes, IconSend, IconX } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import { useOrderPrice } from '../session/typed-prices.ts'
 import { useVerdict } from '../session/use-verdict.ts'
-import { formatMoney } from '../ui/format.ts'
 import classes from './FinishColumn.module.css'
 import { FinishPanel } from './FinishPanel.tsx'
 import {
@@ -16,6 +13,7 @@ import {
   useFinishMode,
   useFinishState,
 } from './finish-state.ts'
+import { PhoneBar } from './PhoneBar.tsx'
 import { isDraft } from './phase.ts'
 import { keepFromHeading, useFinishFocus, useKeptFocus } from './use-finish-focus.ts'
 import { panelMark } from './use-finish-key.ts'
@@ -167,44 +165,6 @@ function StripButtons({ order, opener, count, isOpen }: StripProps) {
         </button>
       )}
     </>
-  )
-}
-
-interface BarProps {
-  order: OrderDetail
-  /** The number of notes, unless the sheet shows them. */
-  count: ReactNode
-  onNotes: () => void
-}
-
-function PhoneBar({ order, count, onNotes }: BarProps) {
-  const { text, tone } = describeVerdict(useVerdict(order))
-  const { inc } = useOrderPrice(order)
-  const open = () => {
-    onNotes()
-    openFinish()
-  }
-  return (
-    <section className={classes.bar} data-bottom-bar aria-label="Finish">
-      <div className={classes.sum}>
-        {takesServices(order) && (
-          <>
-            <strong>{formatMoney(inc.monthly)}</strong> monthly inc GST
-          </>
-        )}
-        {isDraft(order) && <p data-tone={tone}>{text}</p>}
-      </div>
-      {count && (
-        <button type="button" className={classes.notesButton} aria-haspopup="dialog" onClick={open}>
-          <IconNotes size={20} aria-hidden />
-          <VisuallyHidden>Notes </VisuallyHidden>
-          <Suspense>{count}</Suspense>
-        </button>
-      )}
-      <Button color={isDraft(order) ? 'accent' : undefined} aria-haspopup="dialog" onClick={openFinish}>
-        {isDraft(order) ? 'Finish' : 'Progress'}
-      </Button>
-    </section>
   )
 }
 
