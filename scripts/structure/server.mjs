@@ -35,7 +35,7 @@ export function* checkAreas() {
       yield `${folder}: an area needs a routes.ts that connects its calls to verbs.`
     if (folder.split('/').length > 5) yield `${folder}: groups of areas have one level: areas/<group>/<area>/.`
     for (const path of filesIn(folder).filter((file) => dirname(file) === folder)) {
-      if (!path.endsWith('.ts') || !kebabCase.test(stem(path))) {
+      if (!path.endsWith('.ts') || !kebabCase.test(stem(path).replace(/^until-\d+\.\d+-/, ''))) {
         yield `${path}: an area contains only routes.ts, queries.ts, one file per verb or noun, and *.test.ts.`
       }
     }

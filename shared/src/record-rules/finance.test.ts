@@ -121,6 +121,9 @@ test('the readable order has the lease without personal data of the director', (
   expect(applicationSection?.facts).toContainEqual({ label: 'Amount to be financed (inc GST)', value: '$341.00' })
   expect(JSON.stringify(applicationSection)).not.toMatch(/1970|0412/)
   // The application is at no address, so a document does not leave out those of its facts.
-  expect(rowsByAddress(toReadableOrder(order).sections).map(({ address }) => address)).toEqual([''])
+  expect(rowsByAddress(toReadableOrder(order).sections).map(({ address }) => address)).toEqual([
+    'Finance application',
+    '',
+  ])
   expect(goods?.facts).toContainEqual({ label: 'Finance', value: 'Hardware has been financed' })
 })

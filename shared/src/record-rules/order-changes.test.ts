@@ -83,3 +83,8 @@ test('reports changed, removed and added parts with their old values only', () =
   ])
   expect(JSON.stringify(changes)).not.toMatch(/secret|Plus/)
 })
+
+test('other digits with spaces between them are no number', () => {
+  const at = (value: string): ReadableOrder => ({ ...order, customer: [{ label: 'Address', value }] })
+  expect(orderChanges(at('Unit 1 23 Bay Road'), at('Unit 12 3 Bay Road'))).toHaveLength(1)
+})

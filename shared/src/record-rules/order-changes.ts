@@ -1,6 +1,8 @@
 import type { ReadableOrder } from '../contract/signing.ts'
 import type { Handset } from '../records/catalogue-fields.ts'
+import { formatAbn, formatAcn } from '../rules/abn.ts'
 import { applicationTitles } from '../rules/application-states.ts'
+import { formatPhone } from '../rules/dialled.ts'
 import { toMoney } from '../rules/formats.ts'
 
 /** A changed part of an order. `was` is its old value, or '' if the part is new. */
@@ -19,8 +21,14 @@ const renamed = new Map([
   ['Each quarter', 'Quarterly'],
   ['NBN Enterprise Ethernet', 'nbn Enterprise Ethernet'],
 ])
-/** Returns the text as documents have it now, with the digits of a number together. */
-const presentName = (text: string) => (renamed.get(text) ?? text).replace(/(?<=\d) (?=\d)/g, '')
+/** Returns the text as documents have it now, with the digits of its telephone and register numbers together. */
+const presentName = (text: string) => (renamed.get(text) ?? text).replace(/\+?\d[\d ]*\d/g, withoutSpaces)
+
+/** Earlier documents have the digits of some numbers only. Other digits with spaces between them are no number. */
+function withoutSpaces(part: string): string {
+  const digits = part.replaceAll(' ', '')
+  return [formatPhone, formatAbn, formatAcn].some((format) => format(digits) === part) ? digits : part
+}
 
 /** What earlier documents say about a change of lessee to both customers. */
 const withheld: ReadonlySet<string> = new Set(['Former account number', 'Payment'])

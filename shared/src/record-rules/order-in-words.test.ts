@@ -99,6 +99,6 @@ test('has the facts and the rows of an application, whose numbers are no prices'
   const columns = ['Service', 'Service number', 'Account number'].map((label) => ({ label, align: 'left' as const }))
   const section = { title: 'Change of lessee', facts, columns, rows: [['Mobile', '0412 000 111', '70001234']] }
   expect(sentences(toOrderInWords({ sections: [section] }))).toEqual([
-    ['', ['Date of change: 01/02/2027', 'Mobile, 0412 000 111, 70001234']],
+    ['Change of lessee', ['Date of change: 01/02/2027', 'Mobile, 0412 000 111, 70001234']],
   ])
 })

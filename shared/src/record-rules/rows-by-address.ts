@@ -15,7 +15,7 @@ export interface AddressRows {
 
 /**
  * Groups the rows of services by address, in the order in which the addresses first occur. Rows without an address come
- * last. A service without rows has the address in its facts. An application has no address, but those in its facts.
+ * last. A service without rows has the address in its facts. An application, which is at no address, has its title in place of one.
  */
 export function rowsByAddress(sections: readonly Section[]): AddressRows[] {
   const groups = new Map<string, AddressRows['services']>()
@@ -29,11 +29,12 @@ export function rowsByAddress(sections: readonly Section[]): AddressRows[] {
   return [...named, ...others].map(([address, services]) => ({ address, services }))
 }
 
-const placeOf = ({ places = [] }: Section, index: number) => places[index] ?? ''
+const placeOf = (section: Section, index: number) =>
+  isApplication(section) ? section.title : (section.places?.[index] ?? '')
 
 function placesOf(section: Section): string[] {
   const { rows, facts } = section
-  if (isApplication(section)) return ['']
+  if (isApplication(section)) return [section.title]
   if (rows.length === 0) return [facts.find(({ label }) => /address/i.test(label))?.value ?? '']
   return [...new Set(rows.map((_, index) => placeOf(section, index)))]
 }

@@ -11,6 +11,14 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 const { getCustomer, updateCustomer } = contract.customers
+const save = (customerID: number, body: object) =>
+  portal.ask(updateCustomer, { as: 'dealer', params: { customerId: customerID, orderId: 0 }, body })
+
+/** The name under which lists and the search have a customer. */
+async function nameOf(customerID: number) {
+  const [row] = await portal.rows<{ name: string }>('select name from customers where customer_id = $1', [customerID])
+  return row?.name
+}
 
 test('a business that became residential has no company on the screens and documents of its orders', {
   meta: { rules: ['COMP-non-residential-only'] },
@@ -19,13 +27,21 @@ test('a business that became residential has no company on the screens and docum
   const company = { companyDetails: { abn, companyName: 'Kestrel Pty Ltd' } }
   const { customerID } = await makeCustomer(portal, 'dealer', business(company))
   const { orderID } = await makeOrder(portal, 'dealer', { customerID })
-  const save = (body: object) =>
-    portal.ask(updateCustomer, { as: 'dealer', params: { customerId: customerID, orderId: 0 }, body })
-  must(await save({ custType: 'residential' }))
+  must(await save(customerID, { custType: 'residential' }))
   expect(must(await portal.ask(getCustomer, { as: 'dealer', params: { id: customerID } })).companyDetails).toBeNull()
   const labels = toReadableOrder(await getOrder(portal, orderID)).customer.map(({ label }) => label)
   expect(labels).toContain('Name')
   expect(labels).not.toContain('Company')
   // It has the same company again as a business.
-  expect(must(await save({ custType: 'business' })).companyDetails).toMatchObject(company.companyDetails)
+  expect(must(await save(customerID, { custType: 'business' })).companyDetails).toMatchObject(company.companyDetails)
+  expect(await nameOf(customerID)).toBe('Kestrel Pty Ltd')
+})
+
+test('a business that was residential meanwhile cannot have an ABN that another customer has by now', async () => {
+  const abn = nextAbn()
+  const company = { companyDetails: { abn, companyName: 'Kestrel Pty Ltd' } }
+  const { customerID } = await makeCustomer(portal, 'dealer', business(company))
+  must(await save(customerID, { custType: 'residential' }))
+  await makeCustomer(portal, 'dealer', business(company))
+  expect(await save(customerID, { custType: 'business' })).toMatchObject({ status: 409 })
 })

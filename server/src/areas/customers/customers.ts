@@ -27,6 +27,7 @@ import { toChangedAddress } from './address/changed-address.ts'
 import { assertNewAbn } from './assert-new-abn.ts'
 import { createAccount, storeAccount, toNewAccount } from './billing.ts'
 import { assertCompany, insertCompany, updateStoredCompany } from './company/stored-company.ts'
+import { toCompany } from './company/to-company.ts'
 import {
   findGuarantorToVerify,
   type SavedPerson,
@@ -105,21 +106,27 @@ function companyOf({ custType, companyDetails }: CustomerInput): CompanyInput | 
 const companyPrefix = 'companyDetails.'
 
 export async function getCustomer({ tx }: Context, customerID: number): Promise<Customer> {
-  const storedCustomer = await queries.findCustomer(tx, customerID)
-  if (!storedCustomer) throw new AppError('notFound')
-  return toCustomer(
-    { ...storedCustomer.customer, direct_debit: storedCustomer.directDebit },
-    storedCustomer.company,
-    storedCustomer.addresses,
-  )
+  return toReply(await findStored(tx, customerID))
 }
 
-/** Locks the customer until the call ends and returns it. Refuses a stale version. */
+async function findStored(tx: Context['tx'], customerID: number) {
+  const storedCustomer = await queries.findCustomer(tx, customerID)
+  if (!storedCustomer) throw new AppError('notFound')
+  return storedCustomer
+}
+
+const toReply = ({ customer, directDebit, company, addresses }: Awaited<ReturnType<typeof findStored>>) =>
+  toCustomer({ ...customer, direct_debit: directDebit }, company, addresses)
+
+/**
+ * Locks the customer until the call ends and returns it, with the company that it has as a business. Refuses a stale version.
+ */
 async function lockCustomer(context: Context, customerID: number): Promise<Customer> {
   await queries.lockCustomer(context.tx, customerID)
-  const current = await getCustomer(context, customerID)
+  const storedCustomer = await findStored(context.tx, customerID)
+  const current = toReply(storedCustomer)
   if (context.ifMatch !== undefined && context.ifMatch !== current.version) throw new AppError('stale', { current })
-  return current
+  return { ...current, companyDetails: storedCustomer.company && toCompany(storedCustomer.company) }
 }
 
 /** Changes a customer. Addresses are changed, added and sorted, but never removed. */

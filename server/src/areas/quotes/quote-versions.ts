@@ -1,3 +1,4 @@
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import type { PriceChange, QuoteVersion } from '@dealerline/shared/contract/quotes.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import {
@@ -17,15 +18,16 @@ import { termsToFreeze } from '../orders/terms/terms.ts'
 import * as queries from './queries.ts'
 import { getQuoteDetails } from './quote-details.ts'
 import { freeze, type QuoteSnapshot } from './snapshot.ts'
+import { compareWithVersion } from './until-0.6-versions.ts'
 
 /** Freezes the quote as its next version. Returns the current version if the quote has not changed since. */
 export async function generateQuote(context: Context, orderID: number): Promise<QuoteVersion> {
   const { tx, now, config, caller } = context
   assertSeen(context, await lockUnsentOrder(context, orderID))
-  const { frozen, versions } = await readQuote(context, orderID)
-  const unchanged = unchangedVersion({ frozen, versions }, now)
+  const quote = await readQuote(context, orderID)
+  const unchanged = unchangedVersion(quote, now)
   if (unchanged) return toQuoteVersion(unchanged, now)
-  const { order, parts, catalogue, terms, months, snapshotHash, contentHash } = frozen
+  const { order, parts, catalogue, terms, months, snapshotHash, contentHash } = quote.frozen
   const layout = (await context.flags()).quoteToolV2 ? 'comparison' : 'plain'
   const snapshot: QuoteSnapshot = { order, parts, catalogue, terms, layout, months }
   assertPrintable([order, parts, terms])
@@ -60,9 +62,9 @@ export async function nextExpiryOf(context: Context, orderID: number): Promise<D
 }
 
 /** The newest version, if it is valid and the quote has not changed since. */
-function unchangedVersion({ frozen, versions: [newest] }: Awaited<ReturnType<typeof readQuote>>, now: Date) {
+function unchangedVersion({ versions: [newest], isSame }: Awaited<ReturnType<typeof readQuote>>, now: Date) {
   const isCurrent = newest?.hasContent && stateOf(newest, now) === 'current'
-  return isCurrent && newest.snapshotHash === frozen.snapshotHash ? newest : undefined
+  return isCurrent && isSame ? newest : undefined
 }
 
 /** Returns the versions of a quote, newest first. `changed`: services or charges differ from the newest version. */
@@ -70,10 +72,10 @@ export async function getQuoteVersions(
   context: Context,
   orderID: number,
 ): Promise<{ versions: QuoteVersion[]; changed: boolean }> {
-  const { frozen, versions } = await readQuote(context, orderID)
+  const { versions, isSameOffer } = await readQuote(context, orderID)
   return {
     versions: versions.map((version) => toQuoteVersion(version, context.now)),
-    changed: versions[0] !== undefined && versions[0].contentHash !== frozen.contentHash,
+    changed: versions.length > 0 && !isSameOffer,
   }
 }
 
@@ -117,7 +119,22 @@ async function readQuote(context: Context, orderID: number) {
     getOrderDetail(context, orderID),
     queries.selectQuoteVersions(context.tx, orderID),
   ])
-  return { frozen: freeze(detail, quote, await termsToFreeze(context, detail)), versions }
+  const frozen = freeze(detail, quote, await termsToFreeze(context, detail))
+  return { frozen, versions, ...(await compareWithNewest(context, versions[0], frozen, detail)) }
+}
+
+async function compareWithNewest(
+  { tx }: Context,
+  newest: queries.StoredQuoteVersion | undefined,
+  frozen: ReturnType<typeof freeze>,
+  detail: OrderDetail,
+): Promise<{ isSame: boolean; isSameOffer: boolean }> {
+  const isSame = newest?.snapshotHash === frozen.snapshotHash
+  const isSameOffer = isSame || newest?.contentHash === frozen.contentHash
+  if (!newest || isSame) return { isSame, isSameOffer }
+  const stored = await queries.findQuoteSnapshot(tx, detail.orderID, newest.quoteVersion)
+  const found = stored && compareWithVersion(stored.snapshot, frozen, detail)
+  return { isSame: found?.isSame ?? false, isSameOffer: isSameOffer || found?.isSameOffer === true }
 }
 
 const stateOf = (version: queries.StoredQuoteVersion, now: Date) => quoteVersionState(version, now)

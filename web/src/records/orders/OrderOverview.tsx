@@ -85,11 +85,13 @@ interface PlacesProps extends Props {
 function Places({ order, readable, label, services, places, hasHeadings }: PlacesProps) {
   const routeOf = (title: string | undefined) =>
     services.find(({ blocks }) => blocks.some(({ label }) => label === title))?.page.route
+  // An application is at no address.
+  const isTitle = (address: string) => readable.sections.some(({ title }) => title === address)
   return (
     <ul className={classes.places} aria-label={label}>
       {places.map(({ address, services: ofPlace }) => (
         <li key={address}>
-          {(address || hasHeadings) && <h3>{address || 'Without an address'}</h3>}
+          {(address || hasHeadings) && !isTitle(address) && <h3>{address || 'Without an address'}</h3>}
           <ul className={classes.lines}>
             {ofPlace.map(({ section, sentences }) => {
               const title = readable.sections[section]?.title
