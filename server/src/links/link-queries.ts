@@ -40,7 +40,6 @@ export interface CustomerLink {
 /** A link of a kind. Only that of a signer waits for its turn, or is for a guarantor. */
 export type LinkOf<Kind extends LinkKind> = CustomerLink & {
   kind: Kind
-  answer: '' | LinkAnswer<Kind>
 } & (Kind extends 'signing' ? unknown : { role: ApplicationRole; expiresAt: Date })
 
 /** The columns of the table `customer_links l`. */
