@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Opens another address of the portal without loading the portal again, as its links do. */
 export async function navigate(page: Page, address: string): Promise<void> {
@@ -90,4 +90,19 @@ export async function commitAndSave(page: Page): Promise<void> {
     for (const press of [{ key: 'Enter', code: 'Enter' }, { key: 's', code: 'KeyS', ctrlKey: true }])
       document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { ...press, bubbles: true, cancelable: true }))
   `)
+}
+
+/** Opens the page again until it has something, which another process has to do first. `open` also waits until the page has loaded. */
+export async function openUntil(open: () => Promise<unknown>, wanted: Locator): Promise<void> {
+  await expect(async () => {
+    await open()
+    expect(await wanted.count()).toBeGreaterThan(0)
+  }).toPass()
+}
+
+/** Returns the link in the newest text message in the mailbox that has this text. E-mails show only their subject in the list. */
+export async function newestLink(phone: Page, text: RegExp): Promise<string> {
+  const message = phone.getByText(text).first()
+  await openUntil(() => phone.goto('/dev/mailbox'), message)
+  return /https?:\/\/\S+\/[0-9a-f-]{36}/.exec((await message.textContent()) ?? '')?.[0] ?? ''
 }

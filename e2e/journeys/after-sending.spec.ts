@@ -1,6 +1,7 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../fixtures.ts'
+import { openUntil } from '../pages.ts'
 import { callOk, makeSendableOrder, type NewOrder, sendOrder } from '../records.ts'
 import { signByCalls } from '../signing-pages.ts'
 
@@ -10,14 +11,14 @@ const person = (firstName: string) => ({ firstName, surname: 'Bell', email: `${f
 async function openFromBell(dealer: Page, title: RegExp): Promise<void> {
   const panel = dealer.getByRole('dialog', { name: 'Notifications' })
   const notice = panel.getByRole('link', { name: title })
-  await expect(async () => {
+  await openUntil(async () => {
     await dealer.goto('/')
     await dealer
       .getByRole('banner')
       .getByRole('button', { name: /^Notifications/ })
       .click()
-    await expect(notice).toBeVisible({ timeout: 3000 })
-  }).toPass()
+    await panel.getByRole('listitem').or(panel.getByText('There are no notifications')).first().waitFor()
+  }, notice)
   await expectAccessible(dealer, 'bell with a link')
   await notice.click()
   await expect(panel).toHaveCount(0)

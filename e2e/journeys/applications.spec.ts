@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { callAs, expect, expectAccessible, openAs, openPhone, rules, signIn, test } from '../fixtures.ts'
 import { guidePicture } from '../guide-picture.ts'
 import { leave } from '../left-pages.ts'
-import { findAddress, saveScreen } from '../pages.ts'
+import { findAddress, newestLink, saveScreen } from '../pages.ts'
 import { consentWithCode } from '../signing-pages.ts'
 import { expectTold } from '../told.ts'
 
@@ -40,17 +40,6 @@ async function makeCustomer(firstName: string, mobile: string) {
 const choose = async (label: string, text: string) => {
   await dealer.getByRole('combobox', { name: label }).pressSequentially(text, { delay: 10 })
   await dealer.getByRole('option').filter({ hasText: text }).first().click()
-}
-
-/** Returns the newest link in the mailbox from a message that contains `text`. */
-async function newestLink(text: RegExp): Promise<string> {
-  await phone.goto('/dev/mailbox')
-  const link = phone.getByText(text).first()
-  await expect(async () => {
-    await phone.reload()
-    await expect(link).toBeVisible({ timeout: 5000 })
-  }).toPass()
-  return /https?:\/\/\S+/.exec((await link.textContent()) ?? '')?.[0] ?? ''
 }
 
 /** Reads the newest link of an order's application as the dealer, and opens it. */
@@ -158,7 +147,7 @@ test(
     await expect(dealer.getByText(/SMS sent to 0413\s111\s111/)).toBeVisible()
     await expectAccessible(dealer, 'change of lessee, sent')
 
-    await phone.goto(await newestLink(/change of lessee from .*view-lessee-change/))
+    await phone.goto(await newestLink(phone, /change of lessee from .*view-lessee-change/))
     await expect(phone.getByRole('heading', { name: 'Change of lessee' })).toBeVisible()
     await expect(phone.getByRole('banner')).toBeVisible()
     await expect(phone.getByRole('button', { name: 'Login' })).toHaveCount(0)

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectFitsWidth, openPhone, test } from '../fixtures.ts'
 import { leave } from '../left-pages.ts'
+import { newestLink } from '../pages.ts'
 import { callOk, makeSendableOrder, sendOrder } from '../records.ts'
 import { signByCalls } from '../signing-pages.ts'
 
@@ -14,19 +14,6 @@ const row = (serviceNumber: string) => ({
   currentServiceProvider: 'Same Day Telecom',
   accountNumber: '77001234',
 })
-
-/** Returns the address of the newest link to the customer in the mailbox. */
-async function findLink(phone: Page): Promise<string> {
-  await phone.goto('/dev/mailbox')
-  const link = phone.getByText(/\/port-details\/[0-9a-f-]+/).first()
-  await expect(async () => {
-    await phone.reload()
-    await expect(link).toBeVisible({ timeout: 5000 })
-  }).toPass()
-  const address = /https?:\/\/\S+\/port-details\/[0-9a-f-]+/.exec((await link.textContent()) ?? '')?.[0]
-  if (!address) throw new Error('The message contains no link')
-  return address
-}
 
 test('a predicted rejection is fixed, and the customer corrects a refused number on a phone', async ({
   dealer,
@@ -66,7 +53,7 @@ test('a predicted rejection is fixed, and the customer corrects a refused number
   await expectAccessible(dealer, 'ports, customer asked')
 
   const phone = await openPhone(browser, portal)
-  const address = await findLink(phone)
+  const address = await newestLink(phone, /\/port-details\//)
   let interactions = 1
   await phone.goto(address)
   await expect(phone.getByRole('heading', { level: 1, name: 'Correct your number' })).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { countScripts } from '../count-scripts.ts'
 import { expect, expectAccessible, expectFitsWidth, openAs, openPhone, test } from '../fixtures.ts'
+import { openUntil } from '../pages.ts'
 import { callOk, makeSendableOrder, type NewOrder, sendOrder } from '../records.ts'
 import { confirmSignerCode, confirmTerms } from '../signing-pages.ts'
 
@@ -49,10 +50,11 @@ test('a customer follows the order on a phone and chooses messages', async () =>
   const steps = phone.getByRole('list', { name: 'Steps of the order' }).getByRole('listitem')
   await expect(steps.nth(2)).toContainText('Signed Done')
   // The losing carrier rejects one of the numbers.
-  await expect(async () => {
+  const open = async () => {
     await phone.reload()
-    await expect(phone.getByText(/One number needs a correction/)).toBeVisible({ timeout: 1000 })
-  }).toPass()
+    await phone.getByRole('heading', { level: 1 }).waitFor()
+  }
+  await openUntil(open, phone.getByText(/One number needs a correction/))
   await expect(phone.getByText('The account number does not match Same Day Telecom’s records.')).toBeVisible()
   await phone.getByText('02 5550 8801 to 02 5550 8804 (4 numbers)').click()
   await expect(phone.getByRole('list', { name: /^Steps of 02 5550 8801/ })).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectFitsWidth, openAs, openPhone, test } from '../fixtures.ts'
 import { leave } from '../left-pages.ts'
+import { newestLink } from '../pages.ts'
 import { callOk, makeQuote } from '../records.ts'
 import { consentWithCode } from '../signing-pages.ts'
 
@@ -23,16 +24,7 @@ const status = () => dealer.getByRole('region', { name: 'Open order' })
 
 /** Opens the newest link to a quote in the mailbox whose text message contains the text. */
 async function openLink(text: string): Promise<void> {
-  await phone.goto('/dev/mailbox')
-  // E-mails about the same quote show only their subject in the list.
-  const link = phone.getByText(new RegExp(`${text}.*/view-quote/`, 's')).first()
-  await expect(async () => {
-    await phone.reload()
-    await expect(link).toBeVisible({ timeout: 5000 })
-  }).toPass()
-  const address = /https?:\/\/\S+\/view-quote\/[0-9a-f-]+/.exec((await link.textContent()) ?? '')?.[0]
-  if (!address) throw new Error('The text message contains no link')
-  await phone.goto(address)
+  await phone.goto(await newestLink(phone, new RegExp(`${text}.*/view-quote/`, 's')))
 }
 
 async function makeQuoteWithSpend(monthly: number) {

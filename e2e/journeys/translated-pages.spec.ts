@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { translatorScript } from '../../web/src/ui/testing/translator.ts'
 import { expect, openAs, openPhone, test } from '../fixtures.ts'
 import { leave } from '../left-pages.ts'
+import { openUntil } from '../pages.ts'
 import type { Portal } from '../portal.ts'
 import { callOk, makeCustomer, makeQuote, makeSendableOrder, type NewOrder, sendOrder } from '../records.ts'
 import { confirmSignerCode, consentWithCode } from '../signing-pages.ts'
@@ -87,10 +88,11 @@ test('a translated order is signed and followed, its appointment is moved and it
   await phone.getByRole('link', { name: 'Follow your order' }).click()
   await phone.getByRole('checkbox', { name: 'E-mail to t••@honda.example' }).check()
   await expect(phone.getByText('Saved.')).toBeVisible()
-  await expect(async () => {
+  const open = async () => {
     await phone.reload()
-    await expect(phone.getByText(/One number needs a correction/)).toBeVisible({ timeout: 1000 })
-  }).toPass()
+    await phone.getByRole('heading', { level: 1 }).waitFor()
+  }
+  await openUntil(open, phone.getByText(/One number needs a correction/))
 
   await callOk(dealer, 'POST', `order/AskAboutPorts/${order.orderID}`, { channel: 'sms' })
   const [request] = await portal.rows('select guid from port_requests where order_id = $1', [order.orderID])
