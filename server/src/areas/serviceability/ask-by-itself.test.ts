@@ -34,9 +34,8 @@ const untilAnswered = (orderID: number) =>
   until(async () => (await answersOf(orderID)).at(-1), `a wholesaler has answered about order ${orderID}`)
 const laterJobs = (orderID: number) =>
   portal.rows(
-    `select round(extract(epoch from start_after - created_on))::integer as seconds
-     from pgboss.job where name = 'serviceability.ask' and data ->> 'orderID' = $1 and start_after > created_on
-       and state = 'created'`,
+    `select distinct round(extract(epoch from start_after - created_on))::integer as seconds
+     from pgboss.job where name = 'serviceability.ask' and data ->> 'orderID' = $1 and start_after > created_on`,
     [String(orderID)],
   )
 const laterLooks = (orderID: number) =>

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getOrder, makeMobileOrder, must } from '../../../test/builders.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../test/portal.ts'
 import * as signing from '../../../test/signing.ts'
+import { inJob } from '../../calls/job-services.ts'
+import { tellOfDelegate } from './delegate.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -54,6 +56,20 @@ test('a recipient names somebody else, whom the dealer confirms; the evidence na
       'Dana Novak: Recipient changed from Ada Nguyen (ada@customer.test) to Bo Nguyen (bo@customer.test)',
     ]),
   )
+})
+
+test('the dealer is told of everybody who was named before the job ran, each once', async () => {
+  const { orderID, guid } = await sendNew()
+  must(await name(guid, { toName: 'Al Nguyen', channel: 'sms', to: '0412345679' }))
+  must(await name(guid))
+  const told = () =>
+    portal.rows("select title from notifications where order_id = $1 and event = 'delegated' order by 1", [orderID])
+  await until(async () => (await told()).length === 2, 'the dealer is told of both')
+  const notices = await told()
+  await portal.rows("delete from notifications where order_id = $1 and event = 'delegated'", [orderID])
+  for (let run = 0; run < 2; run += 1)
+    await inJob(portal.services.pool, (tx) => tellOfDelegate({ tx, queue: portal.jobs.queue }, { guid }))
+  expect(await told()).toEqual(notices)
 })
 
 test('the recipient can still sign, and the link then names nobody else', async () => {

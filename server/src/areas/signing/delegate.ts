@@ -40,17 +40,19 @@ export async function nameDelegate(
   return signingLinks.getPage(context)
 }
 
-/** The job that tells the dealer whom a recipient named to sign instead. */
+/**
+ * The job that tells the dealer whom a recipient named to sign instead: everybody named until now, each once. The next person may be
+ * named before this job runs.
+ */
 export async function tellOfDelegate(work: Work, { guid }: { guid: string }): Promise<void> {
   const link = await signingLinks.declared.find(work.tx, guid)
-  const delegates = link ? delegatesOf(link.envelope, guid) : []
-  const delegate = delegates.at(-1)
-  if (!link || !delegate) return
+  if (!link) return
   const { orderID, dealerID, snapshot } = link.envelope
   const { name } = link.recipient
-  const { toName } = delegate
-  const to = formatPhone(delegate.to)
-  const content = events.delegated.notice({ orderID, title: snapshot.title, name, toName, to })
-  const key = `delegated-${guid}-${delegates.length}`
-  await tellOfEvent(work, { event: 'delegated', orderID, dealerID, key, by: name, ...content })
+  for (const [index, { toName, to: address }] of delegatesOf(link.envelope, guid).entries()) {
+    const to = formatPhone(address)
+    const content = events.delegated.notice({ orderID, title: snapshot.title, name, toName, to })
+    const key = `delegated-${guid}-${index + 1}`
+    await tellOfEvent(work, { event: 'delegated', orderID, dealerID, key, by: name, ...content })
+  }
 }
