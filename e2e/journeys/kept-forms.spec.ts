@@ -69,7 +69,8 @@ for (const seed of seeds) {
     const other = await openAs(browser, portal, 'dealer@example.test', account?.address)
     await expect(async () => {
       await other.reload()
-      expect(await input(other, 'Account name').inputValue()).toBe(account?.value)
+      await input(other, 'Account name').waitFor()
+      await expect(input(other, 'Account name')).toHaveValue(account?.value ?? '', { timeout: 5_000 })
     }).toPass()
     await leave(other)
     await context.close()
