@@ -107,7 +107,7 @@ test(
     await expect(dealer.getByText(/SMS sent to 0412\s345\s678/)).toBeVisible()
     await expect(dealer.getByText('In Progress')).toBeVisible()
     await dealer.goto(`${baseURL}/create-mobile?${orderAddress}`)
-    await expect(dealer.getByText('This order has been sent and is read-only.')).toBeVisible()
+    await expect(dealer.getByText('The order has been sent. Take the order back to change this.')).toBeVisible()
     await expect(dealer.getByRole('button', { name: 'Save' })).toHaveCount(0)
   },
 )

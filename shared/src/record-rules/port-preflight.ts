@@ -3,6 +3,7 @@ import { formatAbn, isValidAbn, toRegisterDigits } from '../rules/abn.ts'
 import { formatPhone, toDialled } from '../rules/dialled.ts'
 import { accountProblem, toComparableName } from '../rules/port-accounts.ts'
 import { expandRange, maxRange, type NumberKind, numberKindOf } from '../rules/port-numbers.ts'
+import { daysBetween } from '../rules/time.ts'
 import { numbersOf, type PortFacts, type PortRow } from './port-rows.ts'
 
 /** Days after which a losing carrier no longer accepts an authorisation, by kind of number. */
@@ -53,8 +54,6 @@ const useCategoryC: PortFix = { label: 'Use category C', values: { category: 'C'
 const useSignature: PortFix = { label: 'Use the signature of this order', values: { authorisedOn: '' } }
 const remove: PortFix = { label: 'Remove from this list', removes: true }
 const count = (numbers: readonly unknown[]) => `${numbers.length} number${numbers.length === 1 ? '' : 's'}`
-
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
 /** The rules, in the sequence in which a person corrects a row. */
 const preflightRules: readonly PreflightRule[] = [

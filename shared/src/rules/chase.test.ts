@@ -30,11 +30,13 @@ const quote = { isQuote: true, sentAt: '2026-06-16T10:00:00Z', expiresAt: '2026-
 test.each<[string, Partial<ChaseFacts>, ReturnType<typeof findChase>]>([
   ['a draft of today', {}, undefined],
   ['a draft of some days', { createdDate: '2026-06-17T09:00:00Z' }, { reason: 'draft', days: 3 }],
+  // 01:00 on 18 June in Sydney, where it is 20:00 on 20 June now.
+  ['a draft of two local days', { createdDate: '2026-06-17T15:00:00Z' }, { reason: 'draft', days: 2 }],
   ['an order that was taken back', { envelopeStatus: 'voided' }, { reason: 'takenBack', days: 0 }],
   ['an order that is being sent', { envelopeStatus: 'waiting', createdDate: '2026-06-01T09:00:00Z' }, undefined],
   ['an order sent yesterday', sentOrder, undefined],
   ['an order unsigned for days', { ...sentOrder, sentAt: '2026-06-16T09:00:00Z' }, { reason: 'unsigned', days: 4 }],
-  ['a link that expires soon', { ...sentOrder, expiresAt: '2026-06-21T12:00:00Z' }, { reason: 'expiresSoon', days: 2 }],
+  ['a link that expires soon', { ...sentOrder, expiresAt: '2026-06-21T12:00:00Z' }, { reason: 'expiresSoon', days: 1 }],
   [
     'an expired link',
     { ...sentOrder, envelopeStatus: 'expired', expiresAt: '2026-06-18T10:00:00Z' },

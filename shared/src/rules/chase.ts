@@ -2,6 +2,7 @@ import { type ChaseReason, chaseDays } from './chase-reasons.ts'
 import { orderStatus } from './order-states.ts'
 import { sumOf } from './prices.ts'
 import type { QuoteState } from './quote-states.ts'
+import { daysBetween } from './time.ts'
 
 /**
  * The money that is lost if an order or quote is not signed, in dollars including GST: the monthly charges times the
@@ -37,7 +38,7 @@ export interface ChaseFacts {
 
 interface Chase {
   reason: ChaseReason
-  /** The days since it waits, or until it expires. */
+  /** The local days since it waits, or until it expires. */
   days: number
 }
 
@@ -45,13 +46,14 @@ const dayLength = 86_400_000
 
 /** Returns why an order or quote needs a next action now; undefined if it needs none. */
 export function findChase(facts: ChaseFacts, now: Date): Chase | undefined {
-  const since = (instant: string) => Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / dayLength))
+  const today = now.toISOString()
+  const since = (instant: string) => Math.max(0, daysBetween(instant, today))
   const waiting = (reason: ChaseReason, instant: string, minDays = 0): Chase | undefined =>
     since(instant) >= minDays ? { reason, days: since(instant) } : undefined
   const untilExpiry = facts.expiresAt ? (Date.parse(facts.expiresAt) - now.getTime()) / dayLength : Infinity
   const soon = (): Chase | undefined =>
     untilExpiry > 0 && untilExpiry < chaseDays.expiry
-      ? { reason: 'expiresSoon', days: Math.ceil(untilExpiry) }
+      ? { reason: 'expiresSoon', days: daysBetween(today, facts.expiresAt) }
       : undefined
   const sentAt = facts.sentAt || facts.movedAt
   if (facts.isQuote && facts.quoteState) {

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { toDisplayDate } from './formats.ts'
 import {
   dayOf,
+  daysBetween,
   endOfDayAfter,
   fromLocalTime,
   isTimeZone,
@@ -60,6 +61,17 @@ describe('times of the provider', () => {
 
   test('evidence shows the provider’s time and UTC', () => {
     expect(toEvidenceTime('2026-11-21T10:18:20Z')).toBe('21/11/2026 21:18:20 AEDT (10:18:20 UTC)')
+  })
+
+  test.each([
+    ['2026-11-28T14:30:00Z', '2026-11-29T12:30:00Z', 0],
+    ['2026-11-29T12:30:00Z', '2026-11-29T13:30:00Z', 1],
+    ['2026-11-30', '2026-11-29T12:30:00Z', -1],
+    // Over a change of the clocks, of which the first day has 23 hours.
+    ['2026-10-03T13:30:00Z', '2026-10-05T12:30:00Z', 2],
+    ['', '2026-11-29T12:30:00Z', Number.NaN],
+  ])('the local days from %j to %j are %d', (from, to, days) => {
+    expect(daysBetween(from, to)).toBe(days)
   })
 
   test('the day of a date is the same in every time zone, and other text has an empty day', () => {

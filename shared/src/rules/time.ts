@@ -54,6 +54,10 @@ export function dayOf(value: string): string {
   return /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value)) ? toLocalDay(value) : ''
 }
 
+/** Returns the provider's local days from one date or instant to another: 0 for the same day, negative if `to` is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  (Date.parse(dayOf(to)) - Date.parse(dayOf(from))) / 86_400_000
+
 /** Returns the instant of a local time in the provider's time zone. `localTime` has the clock's digits as if they were UTC. */
 export function fromLocalTime(localTime: number): Date {
   const aheadAt = (instant: number) => {

@@ -16,6 +16,7 @@ import type { Choices } from '../fields/choices.ts'
 import { VisibleFields } from '../fields/VisibleFields.tsx'
 import { CorrectionNotice } from '../session/CorrectionNotice.tsx'
 import { useDealer } from '../session/portal.ts'
+import { orderReasonOf } from '../session/read-only-reason.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { ScreenTitle } from '../ui/form/ScreenTitle.tsx'
 import { BlockEditor } from './BlockEditor.tsx'
@@ -70,11 +71,7 @@ export function PageEditor(props: Props) {
   )
   return (
     <>
-      <ScreenTitle
-        title={page.label}
-        subtitle={readOnly ? 'This order has been sent and is read-only.' : undefined}
-        sticky
-      >
+      <ScreenTitle title={page.label} subtitle={readOnly ? orderReasonOf(order) : undefined} sticky>
         <ServiceTotals service={props} order={order} />
         <AllLinesLink page={page} order={order} />
         {caller === 'Admin' && <VisibleFields component={componentOf(page.route)} visible={layout} />}

@@ -197,7 +197,7 @@ export class Editor<Value> extends EditedRecord<Value> {
     if ((isRepetition || this.#isLeft) && isUnsaved(this.state)) return this.#saveTyped({ isAutomatic })
     // A form that saves by itself shows the message only if the person asks for it.
     if (notice && !this.options.ofOrder) notify(notice)
-    await after?.()
+    if (after) await this.draft.showUntilRead({ values, version }, after)
     return true
   }
 

@@ -1,7 +1,7 @@
 import { orderDrafts } from '../session/order-drafts.ts'
 import { type DraftStore, drafts } from '../ui/form/draft-store.ts'
 import type { Editing } from './editing-options.ts'
-import { beginEditing, type Draft, type EditingState, editingReducer } from './editing-state.ts'
+import { beginEditing, type Draft, type EditingState, editingReducer, type Stored } from './editing-state.ts'
 
 interface Kept<Value> extends Draft<Value> {
   /** Further content, such as texts of cells that could not be read. */
@@ -12,6 +12,8 @@ interface Kept<Value> extends Draft<Value> {
 
 /** The newest owner of each draft. */
 const owners = new WeakMap<DraftStore, Map<string, object>>()
+/** The records that the server has stored and that the screens have not read again yet. */
+const unread = new WeakMap<DraftStore, Map<string, Stored<unknown>>>()
 
 /**
  * The draft of an editor. It owns the draft also after its screen was left, while its save still runs or has failed. When the
@@ -33,9 +35,10 @@ export class KeptDraft<Value> {
     this.found = validDraft && { ...validDraft, extra, keptForNextScreen }
   }
 
-  /** Returns the first state of editing: that of the draft, if there is one. */
+  /** Returns the first state of editing: that of the draft, if there is one. `stored` may be older than the last save. */
   restore({ stored, merge }: Editing<Value>): EditingState<Value> {
-    const state = beginEditing(stored)
+    const saved = unread.get(this.#store)?.get(this.#key) as Stored<Value> | undefined
+    const state = beginEditing(saved && stored.version > 0 && saved.version > stored.version ? saved : stored)
     if (!this.found) return state
     const { keptForNextScreen, ...draft } = this.found
     const next = editingReducer(state, { type: 'draftRestored', draft }, merge)
@@ -46,6 +49,17 @@ export class KeptDraft<Value> {
   own(): void {
     const ownerByKey = owners.get(this.#store) ?? new Map<string, object>()
     owners.set(this.#store, ownerByKey.set(this.#key, this))
+  }
+
+  /** Has the next editor begin with the record that was saved, until the screens that show it have read it again. */
+  async showUntilRead(saved: Stored<Value>, read: () => unknown): Promise<void> {
+    const savedByKey = unread.get(this.#store) ?? new Map<string, Stored<unknown>>()
+    unread.set(this.#store, savedByKey.set(this.#key, saved))
+    try {
+      await read()
+    } finally {
+      if (savedByKey.get(this.#key) === saved) savedByKey.delete(this.#key)
+    }
   }
 
   /** Whether no newer editor has the draft. */

@@ -23,6 +23,8 @@ const schema = z.object({ title: z.string().min(2, 'Too short'), text: z.string(
 const storedNote = { values: { title: 'Call', text: '' }, version: 3 }
 const save = vi.fn<(note: Note, isAutomatic: boolean) => void | Promise<void>>()
 const afterSave = vi.fn<() => Promise<void>>()
+/** The version that each save changed. */
+let versions: number[] = []
 let pace: Pace = 'typing'
 let incomplete: readonly string[] = []
 
@@ -38,6 +40,7 @@ function Form({ isLocked }: { isLocked: boolean }) {
     readTheirs: (current) => current as typeof storedNote,
     failed: ({ message }) => ({ httpStatus: 500, message: `Not stored: ${message}` }),
     save: async (_, { typed, version, isAutomatic }) => {
+      versions.push(version)
       await save(typed, isAutomatic)
       return {
         values: typed,
@@ -90,6 +93,7 @@ afterEach(() => {
   sessionStorage.clear()
   vi.resetAllMocks()
   pace = 'typing'
+  versions = []
   incomplete = []
 })
 
@@ -157,6 +161,21 @@ describe('a form of an order', { meta: { rules: ['P1'] } }, () => {
     await act(async () => update())
     await act(async () => answer())
     await screen.findByText('Note stored')
+  })
+
+  test('shows what it has saved when it is opened again before its screens have read that', async () => {
+    let update = () => {}
+    afterSave.mockImplementationOnce(() => new Promise((resolve) => (update = resolve)))
+    const { person, title } = await open()
+    await person.type(title, '!')
+    await waitFor(() => expect(afterSave).toHaveBeenCalled())
+    await person.click(screen.getByRole('button', { name: 'Leave' }))
+    await person.click(screen.getByRole('button', { name: 'Come back' }))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Call!')
+    await act(async () => update())
+    await person.type(screen.getByRole('textbox', { name: 'Title' }), '?')
+    await waitFor(() => expect(save.mock.lastCall?.[0].title).toBe('Call!?'))
+    expect(versions).toEqual([3, 4])
   })
 
   test('takes the refusal of a save that is running as the answer to Ctrl-S', async () => {

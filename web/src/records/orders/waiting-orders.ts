@@ -1,10 +1,8 @@
-const dayLength = 86_400_000
+import { daysBetween } from '@dealerline/shared/rules/time.ts'
 
-/** Returns the whole days since an instant; 0 for today and the future. */
-export function daysSince(instant: string, now: Date): number {
-  const passed = now.getTime() - Date.parse(instant)
-  return Number.isNaN(passed) ? 0 : Math.max(0, Math.floor(passed / dayLength))
-}
+/** Returns the local days since an instant; 0 for today, the future and none. */
+export const daysSince = (instant: string, now: Date): number =>
+  Math.max(0, daysBetween(instant, now.toISOString()) || 0)
 
 /** Formats a number of days: `today`, `yesterday`, `6 days ago`. */
 export function formatDaysAgo(days: number): string {

@@ -10,13 +10,13 @@ import { ConflictDialog, type ConflictEditing } from '../../editing/ConflictDial
 import { DraftNotice } from '../../editing/DraftNotice.tsx'
 import type { useVersionedForm } from '../../editing/use-versioned-form.ts'
 import { FieldControl, noChoices } from '../../fields/FieldControl.tsx'
+import { applicationReasonOf } from '../../session/read-only-reason.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import type { SaveState } from '../../ui/form/SavedMark.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { useFocusField } from '../../ui/form/use-focus-field.ts'
 import { fieldSearch } from '../../ui/url/search-schema.ts'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
-import { reasonOf } from './read-only-reason.ts'
 
 /** The properties of the form of one kind of application. */
 export interface ApplicationFormProps<Application> {
@@ -58,7 +58,7 @@ export function ApplicationForm(props: Props) {
   const progress = props.progress(isNotSaved(editing.state))
   return (
     <>
-      <ScreenTitle title={kind.menuTitle} subtitle={readOnly ? reasonOf(kind, order, status) : subtitle}>
+      <ScreenTitle title={kind.menuTitle} subtitle={readOnly ? applicationReasonOf(kind, order, status) : subtitle}>
         {titleActions}
       </ScreenTitle>
       <DraftNotice editing={editing} />

@@ -1,6 +1,7 @@
 import type { ApplicationRecipient } from '@dealerline/shared/contract/applications.ts'
 import { relocationCalls } from '@dealerline/shared/contract/relocation.ts'
 import { relocation } from '@dealerline/shared/record-rules/applications.ts'
+import { makeOrder } from '@dealerline/shared/record-rules/test-order.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { showOrderSaving } from '../../session/order-saving.ts'
@@ -44,7 +45,7 @@ const showProgress = (person: ApplicationRecipient) =>
         record={{ orderID: 7, status: 'Sent', people: [person] }}
         link="https://portal.test/view-relocation/1"
         unsaved={false}
-        isCancelled={false}
+        order={makeOrder()}
         party={() => ({ firstName: 'Ada', surname: 'Nguyen', email: 'ada@customer.test', mobile: '' })}
         sendCalls={sendCalls}
       />

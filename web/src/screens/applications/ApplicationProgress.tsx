@@ -3,6 +3,7 @@ import {
   type ApplicationRecipient,
   applicationCalls,
 } from '@dealerline/shared/contract/applications.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import type { ApplicationKind } from '@dealerline/shared/record-rules/applications.ts'
 import {
   type ApplicationRole,
@@ -11,6 +12,7 @@ import {
   canChangeApplicationStatus,
   nextApprover,
 } from '@dealerline/shared/rules/application-states.ts'
+import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { describeConsent } from '@dealerline/shared/rules/signer-identity.ts'
 import { stateNames } from '@dealerline/shared/rules/state-names.ts'
 import type { ReactNode } from 'react'
@@ -32,15 +34,15 @@ import { useApplicationSending } from './use-application-sending.ts'
 
 interface Props {
   kind: ApplicationKind
+  /** The order; nothing is sent about a cancelled one. */
+  order: Pick<OrderDetail, 'orderStatus' | 'customer'>
   record: { orderID: number; status: ApplicationStatus; people: readonly ApplicationRecipient[] }
   /** The address of the customer's page. */
   link: string
   /** Whether the form has unsaved values, which must be saved before sending. */
   unsaved: boolean
-  /** Whether the order is cancelled, so that nothing is sent about it any more. */
-  isCancelled: boolean
-  /** Returns the person with this role, from the customer's record. */
-  party: (role: ApplicationRole) => Party | null
+  /** Returns the person with this role, from the customer's record. Default: the order's customer. */
+  party?: (role: ApplicationRole) => Party | null
   sendCalls: SendCalls
   ticket?: { reference: string; problem: string }
   /** Further actions. */
@@ -49,8 +51,9 @@ interface Props {
 
 /** The progress of an application: the people and their answers, the next message to send, and taking it back. */
 export function ApplicationProgress(props: Props) {
-  const { kind, record, link, unsaved, isCancelled, party, sendCalls, ticket, children } = props
+  const { kind, order, record, link, unsaved, party = () => order.customer, sendCalls, ticket, children } = props
   const { orderID, status, people } = record
+  const isCancelled = order.orderStatus === orderStatus.cancelled
   const refresh = useRefreshOrder()
   const takeBack = async () => {
     await send(applicationCalls.takeBackApplication, { params: { orderID } }).finally(refresh)

@@ -1,6 +1,5 @@
 import { relocationCalls } from '@dealerline/shared/contract/relocation.ts'
 import { relocation } from '@dealerline/shared/record-rules/applications.ts'
-import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { useOrderID } from '../../session/use-order.ts'
 import { ApplicationProgress } from './ApplicationProgress.tsx'
 import { OrderApplication } from './OrderApplication.tsx'
@@ -23,11 +22,10 @@ export default function ChangeAddress() {
               <ApplicationProgress
                 key={record.status}
                 kind={relocation}
+                order={order}
                 record={record}
                 link={record.guidURL}
                 unsaved={unsaved}
-                isCancelled={order.orderStatus === orderStatus.cancelled}
-                party={() => order.customer}
                 sendCalls={{ email: relocationCalls.sendRelocationEmail, sms: relocationCalls.sendRelocationSms }}
               />
             )

@@ -1,6 +1,5 @@
 import { lesseeCalls } from '@dealerline/shared/contract/lessee.ts'
 import { lessee } from '@dealerline/shared/record-rules/applications.ts'
-import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { useOrderID } from '../../session/use-order.ts'
 import { ApplicationProgress } from './ApplicationProgress.tsx'
 import { LesseeForm } from './LesseeForm.tsx'
@@ -28,10 +27,10 @@ export default function ChangeLessee() {
               <ApplicationProgress
                 key={record.status}
                 kind={lessee}
+                order={order}
                 record={record}
                 link={record.link}
                 unsaved={unsaved}
-                isCancelled={order.orderStatus === orderStatus.cancelled}
                 party={(role) => (role === 'former' ? record.formerCustomer : record.newCustomer)}
                 sendCalls={{ email: lesseeCalls.sendChangeLesseeEmail, sms: lesseeCalls.sendChangeLesseeSms }}
                 ticket={{ reference: record.ticketReference, problem: record.ticketProblem }}

@@ -1,7 +1,7 @@
 import { financeCalls } from '@dealerline/shared/contract/finance.ts'
 import { finance } from '@dealerline/shared/record-rules/applications.ts'
 import { canRenewApplication } from '@dealerline/shared/rules/application-states.ts'
-import { isLocked, orderStatus } from '@dealerline/shared/rules/order-states.ts'
+import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { useOrderID } from '../../session/use-order.ts'
 import { ApplicationProgress } from './ApplicationProgress.tsx'
 import { FinanceForm } from './FinanceForm.tsx'
@@ -35,11 +35,10 @@ export default function CreateFinance() {
               <ApplicationProgress
                 key={record.status}
                 kind={finance}
+                order={order}
                 record={record}
                 link={record.url}
                 unsaved={unsaved}
-                isCancelled={order.orderStatus === orderStatus.cancelled}
-                party={() => order.customer}
                 sendCalls={{ email: financeCalls.sendFinanceEmail, sms: financeCalls.sendFinanceSms }}
               >
                 {!isLocked(order) && canRenewApplication(finance.name, record.status) && (

@@ -4,12 +4,14 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import type { ApplicationKind } from '@dealerline/shared/record-rules/applications.ts'
 import { type ApplicationStatus, canChangeApplication } from '@dealerline/shared/rules/application-states.ts'
 import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
-import { isLocked } from '@dealerline/shared/rules/order-states.ts'
+import { isLocked, mayAct } from '@dealerline/shared/rules/order-states.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type CallInput, isUnknownRecord, query, send } from '../../api.ts'
 import { hasFailed } from '../../session/has-failed.ts'
 import { OrderNotLoaded } from '../../session/OrderNotLoaded.tsx'
+import { useDealer } from '../../session/portal.ts'
+import { orderReasonOf } from '../../session/read-only-reason.ts'
 import { useOrderID } from '../../session/use-order.ts'
 import { useOrderWithDrafts } from '../../session/use-order-with-drafts.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -36,7 +38,7 @@ export function OrderApplication<C extends Call>({ kind, call, failed, loadingLa
   const application = useApplication(call, orderID)
   if (hasFailed(order))
     return <OrderNotLoaded title={kind.menuTitle} message="The order could not be loaded." queries={[order]} />
-  if (order.data && order.data.orderType !== kind.orderType) return <WrongOrderType kind={kind} orderID={orderID} />
+  if (order.data && order.data.orderType !== kind.orderType) return <WrongOrderType kind={kind} order={order.data} />
   if (application.error && hasFailed(application))
     return (
       <>
@@ -51,13 +53,15 @@ export function OrderApplication<C extends Call>({ kind, call, failed, loadingLa
 }
 
 /** Shown in place of an application's screen if an order of this type has no such application. */
-function WrongOrderType({ kind, orderID }: { kind: ApplicationKind; orderID: number }) {
+function WrongOrderType({ kind, order }: { kind: ApplicationKind; order: OrderDetail }) {
+  const { isAdmin } = useDealer()
+  const canChange = mayAct('changeType', order, isAdmin)
   return (
     <>
       <ScreenTitle title={kind.menuTitle} />
       <EmptyState
-        message={`This order is not a ${kind.title.toLowerCase()}. Change its type first.`}
-        action={<AppLink href={`/order-types?order=${orderID}`}>Change the type</AppLink>}
+        message={`This order is not a ${kind.title.toLowerCase()}. ${canChange ? 'Change its type first.' : orderReasonOf(order)}`}
+        action={canChange && <AppLink href={`/order-types?order=${order.orderID}`}>Change the type</AppLink>}
       />
     </>
   )

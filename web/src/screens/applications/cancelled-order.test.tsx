@@ -35,3 +35,20 @@ test.each([
   expect(screen.queryByText(/starts with what you type/)).toBeNull()
   expect(screen.queryByText('Send to the customer')).toBeNull()
 })
+
+test('a cancelled order of another type does not offer to change it', async () => {
+  openOrder('/change-address', {
+    order: makeOrder({ ...order, orderType: orderTypes.ordinary }),
+    answers: { 'order/GetRelocation/7': () => null },
+  })
+  expect(await screen.findByText(`This order is not a change of address. ${words}`)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Change the type' })).toBeNull()
+})
+
+test.each(['/create-contacts', '/direct-debit', '/create-mobile'])(
+  '%s of a cancelled order says why it is read-only',
+  async (path) => {
+    openOrder(path, { order: makeOrder({ ...order, orderType: orderTypes.ordinary }) })
+    expect(await screen.findByText(new RegExp(`^${words}`))).toBeTruthy()
+  },
+)

@@ -12,6 +12,7 @@ import { OrderNotLoaded } from '../../session/OrderNotLoaded.tsx'
 import { orderDrafts } from '../../session/order-drafts.ts'
 import { contactPrefix } from '../../session/order-forms.ts'
 import { useDealer } from '../../session/portal.ts'
+import { orderReasonOf } from '../../session/read-only-reason.ts'
 import { toScreen } from '../../session/use-order.ts'
 import { useOrderWithDrafts } from '../../session/use-order-with-drafts.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
@@ -71,7 +72,7 @@ function ContactsScreen({ order }: { order: OrderDetail }) {
         title={isBusiness ? 'Guarantor' : 'Contacts'}
         subtitle={
           readOnly
-            ? 'This order has been sent and is read-only.'
+            ? orderReasonOf(order)
             : isBusiness
               ? 'The guarantor of the business, and the contacts for its services.'
               : 'The contacts for the services of this customer.'

@@ -147,5 +147,5 @@ function gradeOf({ reason, grade }: ListedTask): string {
 
 function daysOf({ reason, days }: ListedTask): string {
   if (reason !== 'expiresSoon') return formatDaysAgo(days)
-  return days === 1 ? 'in 1 day' : `in ${days} days`
+  return days < 2 ? (days === 0 ? 'today' : 'tomorrow') : `in ${days} days`
 }

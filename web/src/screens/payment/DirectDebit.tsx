@@ -9,6 +9,7 @@ import { DraftNotice } from '../../editing/DraftNotice.tsx'
 import { FormFields, useShownFields } from '../../fields/form-layout.tsx'
 import { hasFailed } from '../../session/has-failed.ts'
 import { OrderNotLoaded } from '../../session/OrderNotLoaded.tsx'
+import { orderReasonOf } from '../../session/read-only-reason.ts'
 import { useOrderWithDrafts } from '../../session/use-order-with-drafts.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { BsbField } from '../../ui/form/BsbField.tsx'
@@ -49,7 +50,7 @@ function DirectDebitForm({ order }: { order: OrderDetail }) {
         title={title}
         subtitle={
           readOnly
-            ? 'This order has been sent and is read-only. Bank numbers show their last digits.'
+            ? `${orderReasonOf(order)} Bank numbers show their last digits.`
             : 'The payment of this order’s invoices.'
         }
       >

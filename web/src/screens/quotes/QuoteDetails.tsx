@@ -14,6 +14,7 @@ import { usePartForm } from '../../editing/use-part-form.ts'
 import { FieldControl, noChoices } from '../../fields/FieldControl.tsx'
 import { hasFailed } from '../../session/has-failed.ts'
 import { OrderNotLoaded } from '../../session/OrderNotLoaded.tsx'
+import { orderReasonOf } from '../../session/read-only-reason.ts'
 import { useOrderID } from '../../session/use-order.ts'
 import { useOrderWithDrafts } from '../../session/use-order-with-drafts.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
@@ -84,9 +85,7 @@ function QuoteEditor({ order, quote }: { order: OrderDetail; quote: Quote }) {
     <>
       <ScreenTitle
         title={title}
-        subtitle={
-          readOnly ? 'This quote has been sent and is read-only.' : 'The content of the quote besides its services.'
-        }
+        subtitle={readOnly ? orderReasonOf(order) : 'The content of the quote besides its services.'}
       />
       <Section title="Quote">
         <FormGrid>

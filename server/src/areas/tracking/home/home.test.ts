@@ -27,12 +27,15 @@ async function setTotals(orderID: number, monthly: number, onceOff: number, over
   ])
 }
 
-const backdate = (orderID: number, days: number) =>
-  portal.rows(
-    `update orders set created_date = created_date - $2 * interval '1 day', moved_at = moved_at - $2 * interval '1 day'
-      where order_id = $1`,
-    [orderID, days],
-  )
+/** Moves an order back by local days, of which one with a change of the clocks has not 24 hours. */
+const backdate = (orderID: number, days: number) => {
+  const before = (column: string) =>
+    `${column} = (${column} at time zone app.time_zone() - $2 * interval '1 day') at time zone app.time_zone()`
+  return portal.rows(`update orders set ${before('created_date')}, ${before('moved_at')} where order_id = $1`, [
+    orderID,
+    days,
+  ])
+}
 
 test('a dealer without orders has no tasks and an empty pipeline', async () => {
   expect(await read('direct')).toEqual({
@@ -91,7 +94,10 @@ test('an order is a task when it is sent for days, expires, is declined or is ta
   expect((await read('dealer')).pipeline.sent.count).toBe(1)
   await portal.rows("update envelopes set sent_at = sent_at - interval '4 days' where order_id = $1", [orderID])
   expect((await reasons('dealer'))[orderID]).toBe('unsigned')
-  await portal.rows("update customer_links set expires_at = now() + interval '30 hours' where guid = $1", [guid])
+  await portal.rows(
+    'update customer_links set expires_at = (app.today() + 2)::timestamp at time zone app.time_zone() where guid = $1',
+    [guid],
+  )
   expect((await read('dealer')).tasks.find((task) => task.orderID === orderID)).toMatchObject({
     reason: 'expiresSoon',
     days: 2,
