@@ -80,7 +80,7 @@ export default {
       from: { path: '^server/src/areas/(.+)/[^/]+$' },
       to: {
         path: '^server/src/areas/.+[/-]queries\\.ts$',
-        pathNot: '^server/src/areas/$1/[a-z-]*queries\\.ts$',
+        pathNot: '^server/src/areas/$1/[a-z0-9.-]*queries\\.ts$',
       },
     },
     {

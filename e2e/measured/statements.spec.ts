@@ -283,18 +283,23 @@ statement('orders', 'tabs with counts: To finish, Waiting, Needs me, In set-up',
     await expect(page.getByRole('link', { name }).or(page.getByRole('tab', { name })).first()).toBeVisible()
 })
 
-statement('orders', 'selected orders are reminded, taken back, cancelled and exported', 'dealer', async (of) => {
-  const { page, made } = of
-  await page.goto(`/orders?keyword=${made.sent.orderID}`)
-  await page
-    .getByRole('row')
-    .filter({ hasText: `Order ${made.sent.orderID}` })
-    .getByRole('checkbox')
-    .check()
-  const selected = page.getByRole('region', { name: 'Selected' })
-  for (const name of [/^Remind/, /^Take back/, /^Cancel selected/, /^Export selected/])
-    await seen(selected.getByRole('button', { name }))
-})
+statement(
+  'orders',
+  'selected orders are reminded, taken back, cancelled, reassigned and exported',
+  'admin',
+  async (of) => {
+    const { page, made } = of
+    await page.goto(`/orders?keyword=${made.sent.orderID}`)
+    await page
+      .getByRole('row')
+      .filter({ hasText: `Order ${made.sent.orderID}` })
+      .getByRole('checkbox')
+      .check()
+    const selected = page.getByRole('region', { name: 'Selected' })
+    for (const name of [/^Remind/, /^Take back/, /^Cancel selected/, /^Reassign/, /^Export selected/])
+      await seen(selected.getByRole('button', { name }))
+  },
+)
 
 // 9. The customer.
 

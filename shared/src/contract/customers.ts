@@ -9,7 +9,7 @@ import { maxID } from '../rules/ids.ts'
 import { cleaned, limited, withRule } from '../rules/schemas.ts'
 import { ruleMessage } from '../rules/validation.ts'
 import { address, addressChange, addressInput } from './address.ts'
-import { call, customerID, id, numberOf, pageOf, paging, recordIDOrNone, version } from './call.ts'
+import { call, customerID, id, numberOf, pageOf, paging, recordID, recordIDOrNone, version } from './call.ts'
 import { changeOf, definedFields } from './changes.ts'
 import { company, companyChange, companyInput } from './company.ts'
 import { directDebit } from './payment.ts'
@@ -217,6 +217,16 @@ export const customerCalls = {
     access: 'staff',
     params: z.object({ customerId: customerID, orderId: numberOf('order', z.coerce.number().int().min(0).max(maxID)) }),
     body: customerChange,
+    reply: customer,
+  }),
+  moveCustomer: call('PUT Customer/MoveCustomer/{customerId}', {
+    summary: 'Move a customer to another dealer',
+    description:
+      'With the people, addresses, orders and quotes of the customer, also signed ones; links that were sent keep working. 409 `customerExists` if the dealer has a customer with the same ABN.',
+    renews: 'everything',
+    access: 'admin',
+    params: z.object({ customerId: customerID }),
+    body: z.object({ dealerID: recordID }),
     reply: customer,
   }),
   retrieveDealerCustomers: call('POST Customer/RetrieveDealerCustomers', {

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 
-/** The records selected for an action. They stay selected when the list is filtered or the page changes. */
-export function useSelection<R>(idOf: (record: R) => number | string) {
+/**
+ * The records selected for an action. They stay selected when the list is filtered or the page changes. `shown` are those on the
+ * page, which may be newer than when they were selected.
+ */
+export function useSelection<R>(idOf: (record: R) => number | string, shown: readonly R[] = []) {
   const [selected, setSelected] = useState<ReadonlyMap<number | string, R>>(new Map())
   const change = (records: readonly R[], isSelected: boolean) =>
     setSelected((before) => {
@@ -12,8 +15,9 @@ export function useSelection<R>(idOf: (record: R) => number | string) {
       }
       return next
     })
+  const newest = new Map(shown.map((record) => [idOf(record), record]))
   return {
-    records: [...selected.values()],
+    records: [...selected].map(([id, record]) => newest.get(id) ?? record),
     has: (record: R) => selected.has(idOf(record)),
     select: change,
     /** Replaces selected records with newer versions. */

@@ -121,7 +121,7 @@ const toReply = ({ customer, directDebit, company, addresses }: Awaited<ReturnTy
 /**
  * Locks the customer until the call ends and returns it, with the company that it has as a business. Refuses a stale version.
  */
-async function lockCustomer(context: Context, customerID: number): Promise<Customer> {
+export async function lockCustomer(context: Context, customerID: number): Promise<Customer> {
   await queries.lockCustomer(context.tx, customerID)
   const storedCustomer = await findStored(context.tx, customerID)
   const current = toReply(storedCustomer)

@@ -6,6 +6,7 @@ import { getOrder } from '../orders/orders.ts'
 import { verifyingGuarantor } from './contacts/guarantor-email.ts'
 import { findSimilarCustomers, listCustomersOfDealer, lookUpCustomers } from './customer-lists.ts'
 import { creatingCustomer, getCustomer, getCustomerByAbn, updateCustomer } from './customers.ts'
+import { moveCustomer } from './move-customer.ts'
 
 /** Refuses an order of another customer. */
 async function assertOrderOf(context: Context, orderID: number, customerID: number): Promise<void> {
@@ -20,6 +21,7 @@ export const customerRoutes = routesOf(customerCalls, {
     if (orderId > 0) await assertOrderOf(context, orderId, customerId)
     return updateCustomer(context, customerId, body)
   }, getCustomer),
+  moveCustomer: (context, { params, body }) => moveCustomer(context, params.customerId, body.dealerID),
   retrieveDealerCustomers: steps({ lookUp: ({ body }) => lookUpCustomers(body) }),
   createCustomer: steps(creatingCustomer((context, { customerID }) => getCustomer(context, customerID))),
   getCustomers: (context, { params }) => listCustomersOfDealer(context, params.dealerID),

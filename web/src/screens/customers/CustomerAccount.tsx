@@ -11,12 +11,14 @@ import { Section } from '../../ui/form/Section.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import classes from './customers.module.css'
+import { ReassignButton } from './ReassignButton.tsx'
 
 /** The facts of a customer that the heading does not show, with the services that were completed. */
 export function CustomerAccount({ customer }: { customer: Customer }) {
+  const { isAdmin } = useDealer()
   const company = customer.companyDetails
   return (
-    <Section title="Account">
+    <Section title="Account" actions={isAdmin && <ReassignButton customer={customer} />}>
       <dl className={classes.facts}>
         <CompletedServices customerID={customer.customerID} />
         <Fact label="Customer number" value={customer.custNo} />

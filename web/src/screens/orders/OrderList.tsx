@@ -61,7 +61,7 @@ export default function OrderList() {
   const orders = isDelayed ? delayedOrders : allOrders
   /** Whether the list shows all of a view or all that is delayed. */
   const isWhole = page === 1 && list.filters.every((name) => ['kind', isDelayed ? 'show' : 'stage'].includes(name))
-  const selection = useSelection<ListedOrder>(({ orderID }) => orderID)
+  const selection = useSelection<ListedOrder>(({ orderID }) => orderID, orders.pageQuery.data?.items)
   const chooseCustomer = () => router.history.push('/Customers')
   return (
     <>

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { bulkActions, type OrderBulkAction } from './bulk-actions.ts'
+import { useReassign } from './use-reassign.tsx'
 
 interface Props {
   orders: readonly ListedOrder[]
@@ -39,6 +40,7 @@ function describeOthers(count: number): string {
 export function SelectedOrders({ orders, onClear, onDeselect, onExport }: Props) {
   const { isAdmin } = useDealer()
   const bulk = useBulk<ListedOrder>()
+  const reassign = useReassign(orders, bulk, onDeselect)
   const sum = (amount: 'monthly' | 'onceOff') =>
     formatMoney(orders.reduce((cents, order) => cents + Math.round(order[amount] * 100), 0) / 100)
   const ask = async (action: OrderBulkAction, open: readonly ListedOrder[]) => {
@@ -61,7 +63,7 @@ export function SelectedOrders({ orders, onClear, onDeselect, onExport }: Props)
     onClear()
   }
   const { progress } = bulk
-  const selectedIDs = new Set(orders.map(({ orderID }) => orderID))
+  const selectedIDs = new Set([...orders, ...reassign.moved].map(({ orderID }) => orderID))
   const failures = bulk.failures.filter(({ record }) => selectedIDs.has(record.orderID))
   return (
     <>
@@ -86,8 +88,10 @@ export function SelectedOrders({ orders, onClear, onDeselect, onExport }: Props)
             </Button>
           )
         })}
+        {isAdmin && reassign.button}
         <ExportButton label="Export selected" disabled={progress !== undefined} onExport={() => onExport(orders)} />
       </SelectedBar>
+      {reassign.rest}
       {progress && (
         <Notice>
           {progress.doing} {progress.ended + 1} of {progress.total} …

@@ -2,7 +2,7 @@ import { makeOrder } from '@dealerline/shared/record-rules/test-order.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { listPage, makeListedOrder } from '../../records/orders/test-listed-order.ts'
-import { openPortal } from '../../routes/testing/open-portal.tsx'
+import { administrator, openPortal } from '../../routes/testing/open-portal.tsx'
 import { Refusal } from '../../ui/testing/answer-calls.ts'
 
 const draft = makeListedOrder({ orderID: 7, services: [{ label: 'Mobile', count: 5 }] })
@@ -93,4 +93,62 @@ test('an order whose reminder is refused stays selected with the reason', async 
   await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remind' }))
   expect(await screen.findByText('Order 8: No such mailbox')).toBeTruthy()
   expect(screen.queryByText(/reminded/)).toBeNull()
+})
+
+test('an administrator reassigns the customers of selected orders, and takes that back', async () => {
+  let isRefused = false
+  const other = makeListedOrder({ orderID: 11, customerID: 2, dealerID: 5, dealerFullName: 'Eve Rival' })
+  const { person, calls } = openPortal('/orders', {
+    person: administrator,
+    answers: {
+      'Order/GetPaginatedtOrdersList': () => listPage(draft, sent, other),
+      'Order/GetOrderDealers': () => [
+        { dealerID: 4, dealerFullName: 'Dana Novak' },
+        { dealerID: 5, dealerFullName: 'Eve Rival' },
+        { dealerID: 6, dealerFullName: 'Gil Moss' },
+      ],
+      'Customer/MoveCustomer/1': () => (isRefused ? new Refusal(400, 'The dealer was removed.') : null),
+      'Customer/MoveCustomer/2': () => new Refusal(409, 'Kestrel has this ABN already.'),
+    },
+  })
+  const moves = () =>
+    calls.filter(({ path }) => path.startsWith('Customer/Move')).map(({ path, body }) => [path.slice(-1), body])
+  await select(person, 'Order 7', 'Order 8', 'Order 11')
+  await person.click(bar().getByRole('button', { name: 'Reassign' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reassign 2 customers to another dealer?' }))
+  await person.type(dialog.getByRole('combobox', { name: 'Dealer' }), 'Gil Moss')
+  await person.click(dialog.getByRole('button', { name: 'Reassign' }))
+  expect(await screen.findByText('1 customer reassigned to Gil Moss.')).toBeTruthy()
+  expect(moves()).toEqual([
+    ['1', { dealerID: 6 }],
+    ['2', { dealerID: 6 }],
+  ])
+  expect(screen.getByText('Order 11: Kestrel has this ABN already.')).toBeTruthy()
+  expect(bar().getByText('1 selected')).toBeTruthy()
+  isRefused = true
+  await person.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Order 8: The dealer was removed.')).toBeTruthy()
+  isRefused = false
+  await person.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(screen.queryByText(/reassigned to/)).toBeNull())
+  expect(moves().at(-1)).toEqual(['1', { dealerID: 4 }])
+})
+
+test('nobody else reassigns customers', async () => {
+  const { person } = openPortal('/orders', { answers: list })
+  await select(person, 'Order 7')
+  expect(bar().queryByRole('button', { name: 'Reassign' })).toBeNull()
+})
+
+test('the totals and actions of selected orders are those of the list after it was read again', async () => {
+  let order = makeListedOrder({ orderID: 7, monthly: 10 })
+  const { person, client } = openPortal('/orders', {
+    answers: { 'Order/GetPaginatedtOrdersList': () => listPage(order) },
+  })
+  await select(person, 'Order 7')
+  expect(bar().getByText('$10.00')).toBeTruthy()
+  order = { ...order, monthly: 25, orderStatus: 4 }
+  await client.invalidateQueries()
+  expect(await bar().findByText('$25.00')).toBeTruthy()
+  expect(bar().queryByRole('button', { name: /^Cancel/ })).toBeNull()
 })
