@@ -26,6 +26,10 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
 }
 
+/** Returns the e-mail address of a form in the spelling by which accounts are found and attempts are counted. */
+export const readEmail = (form: URLSearchParams | undefined): string =>
+  (form?.get('email') ?? '').trim().toLowerCase().slice(0, 254).trim()
+
 /** Returns the headers of a page. They forbid caching, frames, and sending the page's address to other sites. */
 export function pageHeaders(policy: string): Record<string, string> {
   return {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { countReset } from './attempts.ts'
-import { type Exchange, readForm, sendPage } from './exchange.ts'
+import { type Exchange, readEmail, readForm, sendPage } from './exchange.ts'
 import type { Brand } from './html.ts'
 import { forgotPage, messagePage, waitMessage } from './pages.ts'
 import { findAccount } from './queries.ts'
@@ -24,8 +24,7 @@ export async function forgotPassword(
   exchange: Exchange,
 ): Promise<void> {
   if (exchange.request.method !== 'POST') return sendPage(exchange, 200, forgotPage(brand, {}))
-  const form = await readForm(exchange.request)
-  const email = (form?.get('email') ?? '').trim().toLowerCase().slice(0, 254)
+  const email = readEmail(await readForm(exchange.request))
   if (!email.includes('@')) {
     return sendPage(exchange, 400, forgotPage(brand, { email, problem: 'Enter your e-mail address.' }))
   }

@@ -286,6 +286,10 @@ describe('a forgotten password', () => {
     expect(refused.status).toBe(429)
     expect(refused.text).toContain('too many attempts')
     expect(forgotten.filter((email) => email === 'dealer@example.test')).toHaveLength(3)
+    // The same address with spaces up to the longest text, and with one letter after them.
+    const padded = `dealer@example.test${' '.repeat(240)}x`
+    expect(await browser.open(page, { email: padded })).toMatchObject({ status: 429 })
+    expect(forgotten).toHaveLength(4)
   })
 })
 

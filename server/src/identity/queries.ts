@@ -143,6 +143,12 @@ export const findPasswordReset = (pool: pg.Pool, token: string) =>
     select ${columns} from identity.accounts where id =
       (select account_id from identity.password_resets where token_hash = ${hashToken(token)} and expires_at > now())`
 
-/** Marks a reset token as used. @returns false if it was already used */
-export const usePasswordReset = (pool: pg.Pool, token: string) =>
-  hasRow(pool)`delete from identity.password_resets where token_hash = ${hashToken(token)} and expires_at > now()`
+/** Uses up a reset token and stores the password, both or neither. @returns false if the token was already used */
+export async function setPasswordByLink(pool: pg.Pool, token: string, password: string): Promise<boolean> {
+  const passwordHash = await hashPassword(password)
+  return hasRow(pool)`
+    with used as (delete from identity.password_resets where token_hash = ${hashToken(token)} and expires_at > now()
+        returning account_id)
+      update identity.accounts a set password_hash = ${passwordHash}, password_set_at = now()
+        from used where a.id = used.account_id`
+}

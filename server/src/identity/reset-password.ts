@@ -4,7 +4,7 @@ import { type Exchange, readForm, sendPage } from './exchange.ts'
 import type { Brand } from './html.ts'
 import { messagePage, resetPage } from './pages.ts'
 import { passwordProblem } from './passwords.ts'
-import { findPasswordReset, setPassword, usePasswordReset } from './queries.ts'
+import { findPasswordReset, setPasswordByLink } from './queries.ts'
 import type { RecordSignIn } from './sign-in-log.ts'
 import { deletePayloadsOfAccount } from './store/queries.ts'
 
@@ -29,8 +29,7 @@ export async function resetPassword(
     (await passwordProblem(password, [account.email, account.name, brand.name])) ??
     (password === fields?.get('repeated') ? undefined : 'The two passwords differ.')
   if (problem) return sendPage(exchange, 400, resetPage(brand, { ...form, problem }))
-  if (!(await usePasswordReset(pool, token))) return sendPage(exchange, 404, ended)
-  await setPassword(pool, account.id, password)
+  if (!(await setPasswordByLink(pool, token, password))) return sendPage(exchange, 404, ended)
   await deletePayloadsOfAccount(pool, account.id)
   await clearAttempts(pool, { email: account.email, address: exchange.address })
   record({ event: 'password.set', accountId: account.id, address: exchange.address })

@@ -1,7 +1,7 @@
 import { errors, type Provider } from 'oidc-provider'
 import type { Pool } from 'pg'
 import { clearAttempts, refuseTooMany } from './attempts.ts'
-import { type Exchange, readForm, sendPage } from './exchange.ts'
+import { type Exchange, readEmail, readForm, sendPage } from './exchange.ts'
 import type { FactorStore } from './factor/second-factor.ts'
 import { asksForCode } from './factor/second-factor.ts'
 import type { Brand } from './html.ts'
@@ -44,7 +44,7 @@ export async function signIn(
   const form = request.method === 'POST' ? await readForm(request) : undefined
   if (!form) return sendPage(exchange, 400, messagePage(brand, { title: 'Sign in again', text: 'The form was empty.' }))
 
-  const email = (form.get('email') ?? '').trim().toLowerCase().slice(0, 254)
+  const email = readEmail(form)
   const attempt = { email, address }
   const minutes = await refuseTooMany(pool, attempt)
   if (minutes !== undefined) {
