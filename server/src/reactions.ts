@@ -6,7 +6,12 @@ import { takeBackCancelled } from './areas/quotes/offers/take-back.ts'
 import { copyQuoteDetails, createQuoteDetails } from './areas/quotes/quote-details.ts'
 import { assertConvertible } from './areas/quotes/quote-versions.ts'
 import { confirmOfSignedOrder } from './areas/serviceability/appointments/follow-up.ts'
-import { releaseOfOrder, releaseOfRemovedLines } from './areas/serviceability/appointments/release.ts'
+import {
+  releaseOfOrder,
+  releaseOfOtherPlaces,
+  releaseOfRemovedLines,
+  releaseWithoutServices,
+} from './areas/serviceability/appointments/release.ts'
 import { queueQuestions } from './areas/serviceability/ask-by-itself.ts'
 import { voidCurrentEnvelope } from './areas/signing/void-envelope.ts'
 import { withdrawTicket } from './areas/tracking/ticketing/ticket.ts'
@@ -35,8 +40,8 @@ export const reactions: Reactions = {
   ],
   orderTakenBack: [withdrawPorts, withdrawTicket, releaseOfOrder, voidCurrentEnvelope],
   rowsChanged: [releaseOfRemovedLines, queueQuestions],
-  addressesChanged: [queueQuestions],
-  orderTypeChanged: [withdrawApplications],
+  addressesChanged: [releaseOfOtherPlaces, queueQuestions],
+  orderTypeChanged: [withdrawApplications, releaseWithoutServices],
   orderSigned: [queueJob('ticketing.open'), queueJob('ports.submit'), confirmOfSignedOrder],
   callEnding: [gradeMarkedOrders],
 }

@@ -20,13 +20,13 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 
 -- Returns what is wrong with a signed order and needs its dealer, as `orderTrouble` of the contract: the numbers that the losing carrier
--- rejected. Null if nothing is wrong. Lists, screens and the home screen read it, so that all say the same.
+-- rejected, also those that it refused in the check and that stayed behind at the signature. Null if nothing is wrong. Lists, screens and the home screen read it, so that all say the same.
 create or replace function app.order_trouble(id integer, status integer) returns json
 language sql stable set search_path = public, pg_temp as $$
   select json_build_object('kind', 'rejectedPort', 'count', count(*), 'subject', min(p.number),
     'reason', (array_agg(p.reason order by p.number))[1],
     'since', app.utc_text(min(p.changed_at)))
-  from port_numbers p where status in (2, 3) and p.order_id = id and p.state = 'rejected' having count(*) > 0
+  from port_numbers p where status in (2, 3) and p.order_id = id and p.state in ('refused', 'rejected') having count(*) > 0
 $$;
 
 -- Returns the customers that match all words, or similar words if none matches exactly. Null if there are more than

@@ -23,6 +23,10 @@ export interface JobServices {
   reactions: Reactions
 }
 
+/** Whether a job tries its record: one that waits, or that failed before the job was queued again after its last attempt. */
+export const mayTry = (status: string, { number }: Attempt): boolean =>
+  status === 'waiting' || (status === 'failed' && number === 1)
+
 /** Runs a job's work in a transaction that sees the rows of all dealers. Stores its audit entries. */
 export function inJob<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return inTransaction(pool, beginJob(pool), work, auditOfJob)

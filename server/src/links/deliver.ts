@@ -1,4 +1,4 @@
-import { inJob, type Job } from '../calls/job-services.ts'
+import { inJob, type Job, mayTry } from '../calls/job-services.ts'
 import { deliverMessage } from '../messages/deliver-message.ts'
 import { type LinkKinds, loadMessage } from './declare-link.ts'
 import { type StoredMessage, updateMessage } from './message-queries.ts'
@@ -14,7 +14,7 @@ export const deliver =
   async (services, { messageID }, attempt, queue) => {
     const { pool } = services
     const loaded = await inJob(pool, (tx) => loadMessage(kinds, tx, messageID))
-    if (loaded?.message.status !== 'waiting') return
+    if (!loaded || !mayTry(loaded.message.status, attempt)) return
     const { message } = loaded
     const isCopy = message.purpose === 'copy'
     const recordStatus = (status: StoredMessage['status'], problem = '') =>

@@ -6,6 +6,7 @@ import { messagesOf } from '../../test/link-messages.ts'
 import { makeTestPortal, type TestPortal, until } from '../../test/portal.ts'
 import { inJob, inJobEach } from '../calls/job-services.ts'
 import { linkKinds } from '../link-kinds.ts'
+import { deliver } from './deliver.ts'
 import type { LinkKindName } from './message-queries.ts'
 import { recordReceipt } from './receipts.ts'
 import { remindOfLinks } from './remind.ts'
@@ -96,6 +97,20 @@ describe.each(Object.entries(kinds) as [LinkKindName, TestKind][])('a link of th
     await untilStatus(orderID, name, 'sent')
     expect(await isException(orderID)).toBe(false)
   })
+})
+
+test('a message that failed for good is sent when its job is queued again', async () => {
+  const orderID = await kinds.signing.make()
+  await portal.behave('email', { mode: 'down' })
+  await kinds.signing.send(orderID, 'email')
+  const [message] = await messagesOf(portal, orderID)
+  const attempt = (number: number, last: boolean) =>
+    deliver(linkKinds)(portal.services, { messageID: message?.messageID ?? 0 }, { number, last }, portal.jobs.queue)
+  await expect(attempt(12, true)).rejects.toThrow()
+  await untilStatus(orderID, 'signing', 'failed')
+  await portal.behave('email', { mode: 'ok' })
+  await attempt(1, false)
+  await untilStatus(orderID, 'signing', 'sent')
 })
 
 // The follower of an order has nothing to answer.

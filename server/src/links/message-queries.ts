@@ -94,7 +94,7 @@ export const updateMessage = (tx: Transaction, messageID: number, status: Stored
     update link_messages set status = ${status}, problem = ${problem},
       attempts = attempts + case when ${status} = 'stopped' then 0 else 1 end,
         sent_at = case when ${status} = 'sent' then app.now() end
-      where message_id = ${messageID} and status = 'waiting' returning 1`
+      where message_id = ${messageID} and status in ('waiting', 'failed') returning 1`
 
 /** Stops the unsent messages of links of one kind: all of them, or those of one purpose. */
 export const stopMessages = (

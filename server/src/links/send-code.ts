@@ -46,7 +46,8 @@ export const sendCode =
       const status = isRefused || attempt.last ? 'failed' : 'waiting'
       const problem = error instanceof Error ? error.message : String(error)
       await inJob(pool, (tx) => queries.updateCode(tx, codeID, { status, problem }))
-      if (!isRefused) throw error
+      // Another code is asked for by then.
+      if (status === 'waiting') throw error
     }
   }
 

@@ -1,6 +1,7 @@
 import { AppError } from '@dealerline/shared/errors.ts'
 import { toDialled } from '@dealerline/shared/rules/dialled.ts'
 import { toMailbox } from '@dealerline/shared/rules/mailbox.ts'
+import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { authorOf, type Context } from '../calls/context.ts'
 import { countMessages, lockSends } from './message-limit-queries.ts'
 
@@ -33,6 +34,6 @@ export async function assertMaySend(
   const sent = ofDealer + 1
   // The job tells once a day. The count may be above these numbers already, if the limit was lowered.
   if (sent < Math.floor(limit * nearShare)) return
-  const day = now.toISOString().slice(0, 10)
+  const day = toLocalDay(now)
   await queue(tx, 'messages.limit', { dealerID, name: authorOf(caller), sent, limit, day })
 }

@@ -74,6 +74,12 @@ export const findNotice = (tx: Transaction, notificationID: number) =>
       from notifications n join dealers d on d.dealer_id = n.dealer_id left join profiles p on p.dealer_id = d.dealer_id
       where n.notification_id = ${notificationID}`
 
+export async function showInBell(tx: Transaction, notificationID: number): Promise<void> {
+  await tx.execute('show_notice_in_bell')`
+    update notifications set in_bell = true where notification_id = ${notificationID}`
+  tx.announce('news')
+}
+
 /** Deletes the notifications for one dealer whose last day is over. */
 export const deleteOldNotices = (tx: Transaction) =>
   tx.execute('delete_old_notices')`

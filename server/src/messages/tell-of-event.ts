@@ -5,7 +5,7 @@ import { toInternational } from '@dealerline/shared/rules/phone.ts'
 import type { Work } from '../calls/context.ts'
 import { inJob, type Job } from '../calls/job-services.ts'
 import { toMail, toMessageId } from './mail.ts'
-import { findNotice, findNoticePerson, insertDealerNotification } from './notice-queries.ts'
+import { findNotice, findNoticePerson, insertDealerNotification, showInBell } from './notice-queries.ts'
 
 /** An event, and the dealer who hears of it: the owner of the order. */
 export interface EventNotice extends NoticeContent {
@@ -50,7 +50,7 @@ export async function tellOfEvent({ tx, queue }: Work, notice: EventNotice): Pro
 
 /**
  * The job that sends one notice by e-mail or SMS. The services recognise a repeated one by its key. A person gets as many SMS in 24
- * hours as a customer.
+ * hours as a customer. A notice that cannot be sent by SMS is in the bell instead.
  */
 export const sendNotice: Job<'notices.send'> = async ({ pool, config, providers }, { notificationID, channel }) => {
   const notice = await inJob(pool, (tx) => findNotice(tx, notificationID))
@@ -58,9 +58,11 @@ export const sendNotice: Job<'notices.send'> = async ({ pool, config, providers 
   const { key, title, text, link, email, name, mobile, smsCount } = notice
   const url = link && `${config.publicUrl}${link}`
   if (channel === 'sms') {
-    if (mobile === '' || smsCount > config.messagesPerRecipient) return
     const words = [`${config.providerName}: ${title}`, ...(url && [url])].join(' ')
-    await providers.sms.send({ to: [toInternational(mobile)], text: words, reference: `notice-${notificationID}` })
+    const message = { to: [toInternational(mobile)], text: words, reference: `notice-${notificationID}` }
+    const maySend = mobile !== '' && smsCount <= config.messagesPerRecipient
+    const results = maySend ? await providers.sms.send(message) : []
+    if (!results.some(({ status }) => status === 'sent')) await inJob(pool, (tx) => showInBell(tx, notificationID))
     return
   }
   await providers.email.send({

@@ -1,4 +1,5 @@
 import type { LineAnswer, LineChange, LineFacts, LineQuestion } from '../contract/line-answers.ts'
+import { isSameAddress } from '../rules/address-words.ts'
 import { toDisplayDate, toMoney } from '../rules/formats.ts'
 import { canOrderNbn, serviceClassLabel } from '../rules/serviceability.ts'
 
@@ -83,7 +84,9 @@ function compareDates(before: LineFacts, after: LineFacts): LineChange[] {
 
 /** Whether two questions are about the same service at the same address. */
 export const isSameQuestion = (one: LineQuestion, other: LineQuestion) =>
-  one.type === other.type && one.addressID === other.addressID && one.formattedAddress === other.formattedAddress
+  one.type === other.type &&
+  one.addressID === other.addressID &&
+  isSameAddress(one.formattedAddress, other.formattedAddress)
 
 export interface LineState {
   /** The newest record, which may say that the wholesaler was not reached. */

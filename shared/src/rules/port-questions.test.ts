@@ -45,6 +45,7 @@ describe('an answer', () => {
     ['account', { accountNumber: '2000 123 456' }, ['accountNumber']],
     ['carrier', {}, ['carrier', 'accountNumber']],
     ['carrier', { carrier: 'Optus', accountNumber: '12345678' }, []],
+    ['carrier', { carrier: ' TELSTRA', accountNumber: '2000-123 456' }, ['accountNumber']],
     ['carrier', { carrier: 'Optus', accountNumber: '2000123456' }, ['accountNumber']],
     ['carrier', { carrier: 'Small Telecom', accountNumber: '2000123456' }, []],
     ['name', { accountName: 'KESTREL P/L' }, ['accountName']],

@@ -114,6 +114,8 @@ export interface RejectedDetails {
   accountAbn: string
 }
 
+const withoutSeparators = (account: string) => account.replace(/[\s-]/g, '')
+
 type Check = (answer: PortAnswer, rejected: RejectedDetails) => string | undefined
 
 const checks: Readonly<Record<PortField, Check>> = {
@@ -121,8 +123,9 @@ const checks: Readonly<Record<PortField, Check>> = {
   accountNumber: (answer, rejected) => {
     const accountNumber = toAccountNumber(answer, rejected)
     if (accountNumber === '') return 'Enter the account number on the bill'
-    const isOtherCarrier = answer.carrier !== undefined && answer.carrier.trim() !== rejected.carrier
-    if (accountNumber === rejected.accountNumber && !isOtherCarrier)
+    const isOtherCarrier =
+      answer.carrier !== undefined && toComparableName(answer.carrier) !== toComparableName(rejected.carrier)
+    if (withoutSeparators(accountNumber) === withoutSeparators(rejected.accountNumber) && !isOtherCarrier)
       return 'This account number was refused. Look for another one on the latest bill.'
     return accountProblem(answer.carrier?.trim() || rejected.carrier, accountNumber)?.message
   },

@@ -48,7 +48,8 @@ export const sendEnrolment: Job<'airline.enrol'> = async ({ pool, providers }, {
     const problem = reasonOf(error, 'The application could not be sent')
     const isFinal = error instanceof OutsideRefused || attempt.last
     await inJob(pool, (tx) => storeStatus(tx, enrolmentID, isFinal ? 'failed' : 'queued', problem))
-    if (!isFinal || attempt.last) throw error
+    // An application that failed has ended, and the dealer may make another one.
+    if (!isFinal) throw error
   }
 }
 

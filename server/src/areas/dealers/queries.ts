@@ -158,4 +158,5 @@ export async function countOfDealer(
 /** The day when a dealer record was created, YYYY-MM-DD. */
 export const findCreationDay = async (tx: Transaction, dealerID: number) =>
   (await tx.value<{ since: string }>('dealer_since')`
-    select to_char(created_at, 'YYYY-MM-DD') as since from dealers where dealer_id = ${dealerID}`) ?? ''
+    select to_char(created_at at time zone app.time_zone(), 'YYYY-MM-DD') as since from dealers where dealer_id = ${dealerID}`) ??
+  ''

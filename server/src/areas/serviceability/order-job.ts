@@ -26,7 +26,9 @@ export const placeOrder: Job<'serviceability.order'> = async ({ pool, providers 
   } catch (error) {
     const problem = reasonOf(error, 'The order could not be sent')
     const isRefused = error instanceof OutsideRefused
-    await storeResult(isRefused ? 'Rejected' : attempt.last ? 'Failed' : 'Submitting', '', problem)
-    if (!isRefused) throw error
+    const status = isRefused ? 'Rejected' : attempt.last ? 'Failed' : 'Submitting'
+    await storeResult(status, '', problem)
+    // An order that failed has ended, and the dealer may place another one.
+    if (status === 'Submitting') throw error
   }
 }

@@ -184,7 +184,7 @@ export async function selectPortalOrders(
   const [items, { total }] = await Promise.all([
     tx.prepared<PortalOrder>('select_portal_orders')`
       select o.order_id as "orderID", c.name as "customerName", site.address as "formattedAddress",
-          o.order_status as "orderStatus", to_char(o.created_date, 'YYYY-MM-DD') as "createdDate",
+          o.order_status as "orderStatus", to_char(o.created_date at time zone app.time_zone(), 'YYYY-MM-DD') as "createdDate",
           (select count(*)::integer from order_lines l where l.order_id = o.order_id and l.block = 'internet')
             as "internetServices"
         ${from} order by o.order_id desc limit ${pageSize} offset ${(page - 1) * pageSize}`,

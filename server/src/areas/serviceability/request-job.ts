@@ -1,4 +1,4 @@
-import { inJob, type Job, type JobServices } from '../../calls/job-services.ts'
+import { inJob, type Job, type JobServices, mayTry } from '../../calls/job-services.ts'
 import { OutsideRefused, reasonOf } from '../../kernel/outside-error.ts'
 import { type StoredSender, toMail, toMessageId } from '../../messages/mail.ts'
 import { getSender } from '../../messages/sender.ts'
@@ -15,7 +15,7 @@ export const sendRequest: Job<'serviceability.send'> = async (services, { reques
   const { pool } = services
   const found = await inJob(pool, async (tx) => {
     const waiting = await findRequest(tx, requestID)
-    return waiting?.status === 'waiting'
+    return waiting && mayTry(waiting.status, attempt)
       ? { request: waiting, sender: await getSender(tx, waiting.dealerID) }
       : undefined
   })
@@ -24,7 +24,7 @@ export const sendRequest: Job<'serviceability.send'> = async (services, { reques
   const storeResult = (status: StoredRequest['status'], reference: string, problem: string) =>
     inJob(pool, async (tx) => {
       const current = await findRequest(tx, requestID, true)
-      if (current?.status !== 'waiting') return
+      if (!current || current.status === 'sent') return
       await updateRequest(tx, requestID, { status, reference, problem })
       if (status === 'waiting') return
       const action = `${request.kind} ${status}` as const

@@ -47,6 +47,9 @@ test('a rejected number is on the order, its lists, the home screen and the cust
     reason: 'rejectedPort',
     detail: `02 5550 1000 and 1 more: ${reason}`,
   })
+  // A number that was refused in the check stays behind at the signature.
+  await setState('0255501001', 'refused')
+  expect((await read()).troubles).toEqual([trouble, trouble, trouble, trouble, trouble])
   await setState('0255501000', 'submitted')
   await setState('0255501001', 'submitted')
   expect((await read()).troubles).toEqual([null, null, null, null, null])

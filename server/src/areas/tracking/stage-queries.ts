@@ -41,7 +41,7 @@ const inStages = (stages: readonly StoredStage['stage'][], orders: Fragment) =>
 const needsDealer = sql`o.order_status in (0, 1, 2, 5) and not (o.is_quote and o.related_order is not null) and o.order_id in (
     select w.order_id from orders w where w.order_status = 5
     union all select p.order_id from port_numbers p join orders w using (order_id)
-      where p.state = 'rejected' and w.order_status = 2
+      where p.state in ('refused', 'rejected') and w.order_status = 2
     union all select coalesce(v.order_id, m.order_id) from link_messages m
         left join quote_offers f on m.link_kind = 'offer' and f.guid = m.link left join quote_offer_variants v using (offer_id)
       where m.link_kind <> 'progress' and ${isUndelivered} and ${isOpenLink}

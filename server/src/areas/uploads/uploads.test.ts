@@ -265,6 +265,12 @@ describe('a signed order', () => {
       return files.every(({ ticketReference }) => ticketReference === reference)
     }, 'the ticket has the files')
     expect(must(await toTicket())).toEqual({ reference, queued: 0 })
+    await portal.rows("update tickets set problem = 'Ticket was withdrawn' where order_id = $1", [orderID])
+    expect((await toTicket()).problem).toMatchObject({
+      status: 409,
+      detail: 'The ticketing system did not accept this order: Ticket was withdrawn.',
+    })
+    await portal.rows("update tickets set problem = '' where order_id = $1", [orderID])
     expect(must(await sendMacAddress('001a.2b3c.4d5e'))).toEqual({ reference, macAddress: '00:1A:2B:3C:4D:5E' })
     expect((await sendMacAddress('00:1a')).problem.errors).toEqual([
       { path: 'macAddress', message: 'Invalid MAC address' },

@@ -153,7 +153,7 @@ export const selectAgreements = (
 ) =>
   tx.prepared<Agreement>('select_agreements')`
     select d.dealer_id as "dealerID", d.dealer_full_name as "dealerFullName", d.version,
-        to_char(d.created_at, 'YYYY-MM-DD') as since,
+        to_char(d.created_at at time zone app.time_zone(), 'YYYY-MM-DD') as since,
         case when m.dealer_manager_id is not null then ${managerJson} end as manager
       from dealers d left join dealer_managers m on m.dealer_id = d.dealer_id
       where not d.archived and (${dealerID} = 0 or d.dealer_id = ${dealerID})

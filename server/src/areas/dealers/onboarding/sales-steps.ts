@@ -85,7 +85,8 @@ export const reportToSalesSystem: Job<'onboarding.sales'> = async (
     const isFinal = error instanceof OutsideRefused || attempt.last
     const problem = reasonOf(error, 'The step could not be reported to the sales system')
     await inJob(pool, (tx) => storeStepResult(tx, interest, name, isFinal ? 'failed' : 'waiting', problem))
-    if (!(error instanceof OutsideRefused)) throw error
+    // A step that failed is taken again on the screen of the applicant.
+    if (!isFinal) throw error
     return
   }
   await inJob(pool, async (tx) => {

@@ -49,7 +49,8 @@ export const sendWelcome: Job<'onboarding.welcome'> = async (services, { interes
     const isFinal = error instanceof OutsideRefused || attempt.last
     const problem = reasonOf(error, 'The e-mail could not be sent')
     await inJob(pool, (tx) => storeStepResult(tx, interest, 'welcome', isFinal ? 'failed' : 'waiting', problem))
-    if (!(error instanceof OutsideRefused)) throw error
+    // A step that failed is taken again on the screen of the applicant.
+    if (!isFinal) throw error
     return
   }
   await inJob(pool, async (tx) => {

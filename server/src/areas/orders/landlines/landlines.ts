@@ -28,8 +28,10 @@ export async function getLandlines(context: Context, orderID: number): Promise<L
 
 export async function addLandlines(context: Context, inputs: NewLandline[]): Promise<Landline[]> {
   const landlines: Landline[] = []
-  for (const [index, { orderID, ...rows }] of inputs.entries())
-    landlines.push(await withPathPrefix(String(index), () => saveLandline(context, orderID, rows)))
+  // By order, so that two calls that name the same orders in another sequence do not wait for each other.
+  const sorted = [...inputs.entries()].sort(([, one], [, other]) => one.orderID - other.orderID)
+  for (const [index, { orderID, ...rows }] of sorted)
+    landlines[index] = await withPathPrefix(String(index), () => saveLandline(context, orderID, rows))
   return landlines
 }
 

@@ -24,6 +24,12 @@ export async function answerPortRequest(context: Context, numbers: Answers): Pro
   const numbersInRequest = new Set((await selectPorts(tx, request.orderID)).map(({ number }) => number))
   assertNoErrors([
     ...numbers.flatMap((answer, index) => errorsOf(answer, index, portByNumber, numbersInRequest)),
+    ...[...Map.groupBy(numbers.entries(), ([, { number }]) => number).values()].flatMap(([, ...repeated]) =>
+      repeated.map(([index, { number }]) => ({
+        path: `numbers.${index}.number`,
+        message: `${formatPhone(number)} appears twice`,
+      })),
+    ),
     ...ports
       .filter(({ number }) => !numbers.some((answer) => answer.number === number))
       .map(({ number }) => ({ path: 'numbers', message: `${formatPhone(number)} has no answer` })),

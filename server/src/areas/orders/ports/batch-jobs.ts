@@ -49,12 +49,10 @@ export const sendPorts: Job<'ports.send'> = async ({ pool, providers }, { batchI
     const { reference } = batch.kind === 'port' ? await porting.submit(request) : await porting.validate(request)
     await inJob(pool, (tx) => storeReference({ tx, queue }, batchID, { batch, reference, ports: open }))
   } catch (error) {
-    const isRefused = error instanceof OutsideRefused
-    if (isRefused || attempt.last) {
-      const reason = reasonOf(error, 'The batch could not be sent')
-      await inJob(pool, (tx) => rejectOpen({ tx, queue }, { ...batch, batchID, look: 0 }, reason))
-    }
-    if (!isRefused) throw error
+    if (!(error instanceof OutsideRefused) && !attempt.last) throw error
+    // The dealer corrects the numbers, or resubmits them as they are.
+    const reason = reasonOf(error, 'The batch could not be sent')
+    await inJob(pool, (tx) => rejectOpen({ tx, queue }, { ...batch, batchID, look: 0 }, reason))
   }
 }
 

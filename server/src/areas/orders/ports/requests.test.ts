@@ -112,6 +112,16 @@ const rowOf = (guid: string) =>
     [guid],
   )
 
+test('an answer that names a number twice is refused, because it could not be resubmitted', async () => {
+  const refused = await makeRefused()
+  const guid = await ask(refused.orderID)
+  const answers = goodAnswers(refused)
+  const { problem } = await answer(guid, [...answers, { number: refused.wrongAccount, accountNumber: '2000 999 999' }])
+  const message = `${formatPhone(refused.wrongAccount)} appears twice`
+  expect(problem).toMatchObject({ status: 400, errors: [{ path: 'numbers.3.number', message }] })
+  must(await answer(guid, answers))
+})
+
 describe('a link', () => {
   test('goes out by e-mail, shows only the refused numbers and their fields, and a GET changes nothing', async () => {
     const refused = await makeRefused()

@@ -22,7 +22,8 @@ export async function resubmitAnswered(
   if (!order || !request?.answeredAt || request.appliedAt) return
   const ports = isSigned(order) ? (await selectPorts(tx, order.orderID)).filter(isAskable) : []
   const authorisedOn = toLocalDay(request.answeredAt)
-  const corrections = request.answers.flatMap((answer) => {
+  const answers = new Map(request.answers.map((answer) => [answer.number, answer]))
+  const corrections = [...answers.values()].flatMap((answer) => {
     const port = ports.find(({ number }) => number === answer.number)
     return port ? [{ port, details: toCorrected(port, answer, authorisedOn) }] : []
   })

@@ -106,6 +106,15 @@ test('a dealer hears of an event on the channels that they chose, by SMS only wi
   expect(await portal.rows("select from notifications where order_id = $1 and event = 'signed'", [silent])).toEqual([])
 })
 
+test('a notice that the SMS service refuses is in the bell', async () => {
+  await choose('signed', ['sms'], 'partner')
+  await portal.rows(
+    "insert into profiles (dealer_id, mobile) select dealer_id, '0255501234' from dealers where dealer_email = 'partner@example.test'",
+  )
+  const orderID = await signOrder('partner')
+  await untilTold(`Ada Nguyen signed order ${orderID}`, 'partner')
+})
+
 test('a note of somebody else on an order is told to its dealer, and their own is not', async () => {
   const { orderID } = await makeOrder(portal, 'member')
   const write = (as: string, noteText: string) =>

@@ -1,3 +1,4 @@
+import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import { currentTime } from '../../../kernel/clock.ts'
 import type { JobQueue } from '../../../kernel/jobs.ts'
@@ -13,7 +14,7 @@ export function makeBackupAlarm({ pool, config }: Pick<JobServices, 'pool' | 'co
       tellAdministrators(
         { tx, queue },
         {
-          key: `backup-failed-${currentTime().toISOString().slice(0, 10)}`,
+          key: `backup-failed-${toLocalDay(currentTime())}`,
           title: 'The backup has failed',
           subject: 'The backup of the portal has failed',
           lines: [

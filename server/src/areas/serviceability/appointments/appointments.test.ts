@@ -138,6 +138,54 @@ describe('the dealer', () => {
   })
 })
 
+describe('the address of a held time', () => {
+  const rename = async ({ customerID }: { customerID: number }, streetAddress: string) => {
+    const params = { as: 'dealer', params: { id: customerID } }
+    const [address] = must(await portal.ask(contract.customers.getCustomer, params)).addressDetails
+    const body = {
+      addressDetails: [{ ...homeAddress, formattedAddress: '', streetAddress, addressID: address?.addressID ?? 0 }],
+    }
+    const change = { as: 'dealer', params: { customerId: customerID, orderId: 0 }, body }
+    must(await portal.ask(contract.customers.updateCustomer, change))
+  }
+
+  test('keeps the time in another spelling, and releases it when it becomes another place', async () => {
+    const order = await makeAppointmentOrder(portal)
+    await chooseTime(portal, order)
+    await rename(order, homeAddress.streetAddress.replace('Street', 'St'))
+    expect(await getLine(portal, order)).toMatchObject({ state: 'held' })
+    await rename(order, '77 Bay Road')
+    expect((await getLine(portal, order))?.state).not.toBe('held')
+    await untilStatuses(order, ['released'])
+  })
+
+  test('keeps the time at the signature in another spelling, and tells the dealer if it is another place', async () => {
+    const [respelled, moved] = [await makeAppointmentOrder(portal), await makeAppointmentOrder(portal)]
+    for (const order of [respelled, moved]) {
+      await chooseTime(portal, order)
+      await signing.sendAndWait(portal, order.orderID)
+    }
+    await rename(respelled, homeAddress.streetAddress.replace('Street', 'St'))
+    await rename(moved, '77 Bay Road')
+    for (const { orderID } of [respelled, moved]) {
+      const guid = await signing.linkOf(portal, orderID)
+      await signing.confirmOnLink(portal, guid)
+      must(await signing.sign(portal, guid))
+    }
+    await untilState(portal, respelled, 'confirmed')
+    expect(await notificationOf(moved.orderID)).toMatchObject({ body: expect.stringContaining('changed or removed') })
+    await untilStatuses(moved, ['released'])
+  })
+})
+
+test('an order that takes no services any more releases its times', async () => {
+  const order = await makeAppointmentOrder(portal)
+  await chooseTime(portal, order)
+  const params = { orderID: order.orderID, type: 1 }
+  must(await portal.ask(contract.orders.updateOrderType, { as: 'dealer', params, body: { confirmed: true } }))
+  await untilStatuses(order, ['released'])
+})
+
 describe('a wholesaler that does not answer', () => {
   test('does not block the choice, and is asked again', async () => {
     const order = await makeAppointmentOrder(portal)

@@ -44,6 +44,13 @@ export const selectAppointments = (tx: Transaction, orderID: number) =>
   tx.prepared<StoredAppointment>('select_appointments')`
     select ${columns} from appointments where order_id = ${orderID} order by appointment_id`
 
+/** The drafts of a customer with a time that a wholesaler holds, or was asked for. */
+export const selectDraftsWithTimes = (tx: Transaction, customerID: number) =>
+  tx.column<{ orderID: number }>('select_drafts_with_times')`
+    select o.order_id as "orderID" from orders o where o.customer_id = ${customerID} and o.order_status = 0
+      and exists (select from appointments a where a.order_id = o.order_id and a.state in ('requested', 'held'))
+      order by o.order_id`
+
 export const findAppointment = (tx: Transaction, appointmentID: number) =>
   tx.first<StoredAppointment>('find_appointment')`
     select ${columns} from appointments where appointment_id = ${appointmentID}`

@@ -3,6 +3,7 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { internetLines } from '@dealerline/shared/record-rules/internet-lines.ts'
 import { isSameQuestion } from '@dealerline/shared/record-rules/line-changes.ts'
 import { isOpenAppointment, toLineAppointment } from '@dealerline/shared/rules/appointments.ts'
+import { takesServices } from '@dealerline/shared/rules/order-states.ts'
 import type { Context, Work } from '../../../calls/context.ts'
 import type { Events } from '../../../calls/events.ts'
 import { inJob, type Job } from '../../../calls/job-services.ts'
@@ -10,7 +11,13 @@ import { lockOrder } from '../../orders/lock-order.ts'
 import { getOrderDetail } from '../../orders/order-detail.ts'
 import { toHoldRequest, toRequest } from './ask-wholesaler.ts'
 import { getLineAppointments } from './line-appointments.ts'
-import { findAppointment, type StoredAppointment, selectAppointments, updateAppointment } from './queries.ts'
+import {
+  findAppointment,
+  type StoredAppointment,
+  selectAppointments,
+  selectDraftsWithTimes,
+  updateAppointment,
+} from './queries.ts'
 import { record } from './store-outcome.ts'
 
 /** Releases the appointments of an order that is cancelled or taken back. The caller has locked the order. */
@@ -18,12 +25,31 @@ export async function releaseOfOrder(work: Work, { orderID }: { orderID: number 
   await release(work, await selectAppointments(work.tx, orderID))
 }
 
-/** Releases the appointments of internet lines that were removed, or that have another address or service now. */
+/** Releases the appointments of internet lines that were removed, or that have another service or address now. */
 export async function releaseOfRemovedLines(
   context: Context,
   { orderID, block }: Events['rowsChanged'],
 ): Promise<void> {
-  if (block !== internet.name) return
+  if (block === internet.name) await releaseOfOtherLines(context, orderID)
+}
+
+/** Releases the appointments at an address of a draft that became another place. */
+export async function releaseOfOtherPlaces(
+  context: Context,
+  { customerID }: Events['addressesChanged'],
+): Promise<void> {
+  for (const orderID of await selectDraftsWithTimes(context.tx, customerID)) {
+    await lockOrder(context, orderID)
+    await releaseOfOtherLines(context, orderID)
+  }
+}
+
+/** Releases the appointments of an order that takes no services any more. */
+export async function releaseWithoutServices(context: Context, { orderID }: Events['orderTypeChanged']): Promise<void> {
+  if (!takesServices(await lockOrder(context, orderID))) await releaseOfOrder(context, { orderID })
+}
+
+async function releaseOfOtherLines(context: Context, orderID: number): Promise<void> {
   const open = (await selectAppointments(context.tx, orderID)).filter(isOpenAppointment)
   if (open.length === 0) return
   const lines = internetLines(await getOrderDetail(context, orderID))

@@ -52,8 +52,11 @@ async function prepare({ tx, queue }: Work, appointmentID: number): Promise<Appo
   const { state } = appointment
   if (state !== 'requested' && !(confirms && (state === 'held' || state === 'confirming'))) return undefined
   if (!(await isSameLine(tx, appointment))) {
-    await updateAppointment(tx, appointmentID, { state: 'released', problem: 'The line was changed or removed' })
+    // A customer who has signed expects the time.
+    const state = confirms ? 'failed' : 'released'
+    await updateAppointment(tx, appointmentID, { state, problem: 'The line was changed or removed' })
     await queue(tx, 'appointments.release', { appointmentID })
+    if (confirms) await queue(tx, 'appointments.notify', { appointmentID, event: 'failed' })
     record(tx, appointment, 'appointment released', 'The line was changed or removed')
     return undefined
   }

@@ -1,5 +1,6 @@
 import { AppError } from '@dealerline/shared/errors.ts'
 import { isSigned } from '@dealerline/shared/rules/order-states.ts'
+import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../../calls/context.ts'
 import type { Outside } from '../../../calls/handler.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
@@ -10,7 +11,7 @@ export async function getTicketReference(context: Context, orderID: number): Pro
   const order = await lockOrder(context, orderID)
   if (!isSigned(order)) throw new AppError('conflict', { detail: 'An order gets a ticket when it is signed.' })
   const ticket = await findTicket(context.tx, orderID)
-  if (ticket?.reference) return ticket.reference
+  if (ticket?.reference && ticket.problem === '') return ticket.reference
   throw new AppError('conflict', {
     detail: ticket?.problem
       ? `The ticketing system did not accept this order: ${ticket.problem}.`
@@ -24,7 +25,7 @@ export const macAddressUpdate = {
     ...body,
     reference: await getTicketReference(context, body.orderID),
     macAddress: toMacAddress(body.macAddress),
-    day: context.now.toISOString().slice(0, 10),
+    day: toLocalDay(context.now),
   }),
   call: ({ providers }: Outside, { orderID, device, reference, macAddress, day }: MacAddressRemark) =>
     providers.ticketing.addRemark(reference, {
