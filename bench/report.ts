@@ -186,10 +186,10 @@ export function reportCustomerPages(pages: readonly CustomerPageTimes[]): void {
 
 /** Prints how long the portal and other printers take for a document, and the memory of the printing process. */
 export function reportPrinting({ printed, memory }: { printed: readonly Printed[]; memory: PrintingMemory }): void {
-  const columns = ['PDF', 'its PNGs', 'Chromium', 'pdfmake'].map((name) => name.padStart(9)).join(' ')
+  const columns = ['PDF', 'its PNGs', 'Chromium'].map((name) => name.padStart(9)).join(' ')
   console.log(`\n${'ms a document'.padEnd(34)}${columns}  PDF÷Chromium  PNGs÷PDF  both÷PDF  PDF a row`)
-  for (const { rows, pages, pdf, png, chromium, pdfmake } of printed) {
-    const times = [pdf, png, chromium, pdfmake].map((time) => time.toFixed(0).padStart(9)).join(' ')
+  for (const { rows, pages, pdf, png, chromium } of printed) {
+    const times = [pdf, png, chromium].map((time) => time.toFixed(0).padStart(9)).join(' ')
     const ratios = [
       (pdf / chromium).toFixed(2).padStart(12),
       (png / pdf).toFixed(2).padStart(9),

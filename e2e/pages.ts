@@ -84,14 +84,6 @@ export async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByText(/Saved \d/)).toBeVisible()
 }
 
-/** Presses Enter and Ctrl-S so quickly that the page does not render in between, as can happen on a busy machine. */
-export async function commitAndSave(page: Page): Promise<void> {
-  await page.evaluate(`
-    for (const press of [{ key: 'Enter', code: 'Enter' }, { key: 's', code: 'KeyS', ctrlKey: true }])
-      document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { ...press, bubbles: true, cancelable: true }))
-  `)
-}
-
 /** Opens the page again until it has something, which another process has to do first. `open` also waits until the page has loaded. */
 export async function openUntil(open: () => Promise<unknown>, wanted: Locator): Promise<void> {
   await expect(async () => {

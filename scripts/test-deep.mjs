@@ -1,5 +1,6 @@
 // Runs the proofs that take long and rarely tell something new, before a release and on demand: `npm run test:deep`, or
 // some of them: `npm run test:deep -- --only failover,upgrade`.
+import { readdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { endWith, ensureBuilt, ensureInstalled, SetupError } from './install.mjs'
 import { TestRun } from './test-run.mjs'
@@ -60,35 +61,8 @@ const parts = {
     'server/src/areas/imports/killed-server.deep.test.ts',
     'server/src/areas/serviceability/sites/killed-check.deep.test.ts',
   ],
-  forms: [
-    'journeys',
-    ...[
-      'address-facts',
-      'airline',
-      'attachments',
-      'audit',
-      'catalogue',
-      'customer-files',
-      'dealers',
-      'extensions',
-      'faults',
-      'finance',
-      'imports',
-      'internet-lines',
-      'jobs',
-      'known-risk',
-      'notifications',
-      'order-services',
-      'outside-systems',
-      'palette',
-      'parts',
-      'quotes',
-      'resources',
-      'route-admin',
-      'serviceability',
-      'terms',
-    ].map((name) => `e2e/journeys/${name}.deep.spec.ts`),
-  ],
+  /** The deep journeys that no other part names. */
+  forms: ['journeys'],
   together: [
     'journeys',
     'e2e/journeys/offline-together.deep.spec.ts',
@@ -116,6 +90,12 @@ const parts = {
   chaos: ['program', 'chaos/run.ts', '--minutes', '8'],
   archive: ['program', 'scripts/release.mjs', 'archive'],
 }
+
+const named = Object.values(parts).flat()
+const deepJourneys = readdirSync('e2e/journeys')
+  .filter((name) => name.endsWith('.deep.spec.ts'))
+  .map((name) => `e2e/journeys/${name}`)
+parts.forms.push(...deepJourneys.filter((path) => !named.includes(path)).sort())
 
 /** Axe runs in the journeys as they are, and in the parts whose journeys `npm test` leaves out; the other parts repeat more. */
 const withAxe = ['axe', 'customers', 'forms', 'grids', 'together']

@@ -6,7 +6,6 @@ import { makeOrderReport } from '../../server/src/reports/make-report.ts'
 import type { OrderReportData } from '../../server/src/reports/order-report.ts'
 import { makeReportRenderer, type ReportRenderer } from '../../server/src/reports/render.ts'
 import { asHtml, footOf } from '../printing/as-html.ts'
-import { printWithPdfmake } from '../printing/as-pdfmake.ts'
 
 /** The numbers of rows of the printed orders. The first order has three pages; the second is large. */
 const sizes = [40, 450] as const
@@ -19,7 +18,6 @@ export interface Printed {
   pdf: number
   png: number
   chromium: number
-  pdfmake: number
 }
 
 /** Memory of the printing process in megabytes, after a twentieth of the documents and after all of them. */
@@ -29,7 +27,7 @@ export interface PrintingMemory {
   last: number
 }
 
-/** Prints the same content with the portal's templates, with headless Chromium and with pdfmake. */
+/** Prints the same content with the portal's templates and with headless Chromium. */
 export async function reports(): Promise<{ printed: Printed[]; memory: PrintingMemory }> {
   const renderer = makeReportRenderer({ cacheSize: 0 })
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] })
@@ -53,7 +51,6 @@ export async function reports(): Promise<{ printed: Printed[]; memory: PrintingM
           await page.pdf({ format: 'A4', tagged: true, printBackground: true, preferCSSPageSize: true, ...running })
           await page.close()
         },
-        pdfmake: (run) => printWithPdfmake(documentOf(rows, run)),
       })
       printed.push({ rows, pages, ...times })
     }

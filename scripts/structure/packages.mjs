@@ -18,7 +18,6 @@ const exceptions = {
   'humanize-number': ['MIT', 'Only tests use it. The licence is in its readme.'],
   lightningcss: ['MPL-2.0', 'Only the build uses it, unchanged.'],
   only: ['MIT', 'Only tests use it. The licence is in its readme.'],
-  'png-js': ['MIT', 'Only tests and sample data use it. The licence is in its file LICENSE.'],
   streamsearch: ['MIT', 'Only tests use it. The licence is in the old field `licenses`.'],
 }
 

@@ -25,8 +25,4 @@ export function* checkRules() {
     const match = messagePattern.exec(source)
     if (match) yield `${path}: writes the message ${match[0]} of a rule. Use ruleMessage() of ${table}.`
   }
-  const abn = /'ABN invalid'/
-  for (const path of files.filter((file) => /^(shared|server)\/src\/.*\.ts$/.test(file) && !isTest(file))) {
-    if (abn.test(read(path))) yield `${path}: writes 'ABN invalid'. Use ruleMessage('abn', 'ABN') of ${table}.`
-  }
 }

@@ -8,11 +8,6 @@ const numbers = ['ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', '
 /** Files in `providers/` that several outside systems share. */
 const sharedByProviders = /^server\/src\/providers\/[a-z-]+\.ts$|^server\/src\/providers\/[a-z-]+\.test\.ts$/
 
-/** Sandboxes that are not named sandbox.ts, with the reason. */
-const otherSandbox = {
-  email: 'sink.ts' /* the sandbox is an SMTP server, so mail is sent in the same way as in production */,
-}
-
 /** The folder that implements the calls of all services. The services declare them in shared/src/blocks. */
 const blockCalls = 'server/src/areas/orders/blocks'
 
@@ -55,10 +50,9 @@ export function* checkProviders() {
   }
   for (const system of subfolders('server/src/providers')) {
     const folder = `server/src/providers/${system}`
-    const sandbox = otherSandbox[system] ?? 'sandbox.ts'
     if (!files.includes(`${folder}/port.ts`)) yield `${folder}: a system needs a port.ts in business terms.`
-    if (!files.includes(`${folder}/${sandbox}`))
-      yield `${folder}: a system needs a ${sandbox} that calls behave(), as its default.`
+    if (!files.includes(`${folder}/sandbox.ts`))
+      yield `${folder}: a system needs a sandbox.ts that calls behave(), as its default.`
     const live = filesIn(folder).filter((path) => !isTest(path) && !/(port|sandbox|queries)\.ts$/.test(path))
     for (const path of live)
       if (path.split('/').length > 5) yield `${path}: put the file directly into the folder of its system.`

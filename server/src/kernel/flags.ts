@@ -1,15 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { allFlagsOff, type Flags, flagNames } from '@dealerline/shared/rules/flags.ts'
 import { FlagdCore } from '@openfeature/flagd-core'
-import {
-  type Client,
-  type EvaluationContext,
-  type JsonValue,
-  OpenFeature,
-  type Provider,
-  type ResolutionDetails,
-} from '@openfeature/server-sdk'
 import { ConfigError } from './read-config.ts'
 
 export interface FlagService {
@@ -17,50 +8,16 @@ export interface FlagService {
   of(email: string): Promise<Flags>
 }
 
-/** A provider for the OpenFeature library that evaluates flagd definitions in this process. */
-class FlagdFile implements Provider {
-  readonly metadata = { name: 'flagd definitions in process' }
-  readonly runsOn = 'server'
-  private readonly core: FlagdCore
-
-  constructor(core: FlagdCore) {
-    this.core = core
-  }
-
-  async resolveBooleanEvaluation(key: string, fallback: boolean, context: EvaluationContext) {
-    return this.core.resolveBooleanEvaluation(key, fallback, context)
-  }
-
-  async resolveStringEvaluation(key: string, fallback: string, context: EvaluationContext) {
-    return this.core.resolveStringEvaluation(key, fallback, context)
-  }
-
-  async resolveNumberEvaluation(key: string, fallback: number, context: EvaluationContext) {
-    return this.core.resolveNumberEvaluation(key, fallback, context)
-  }
-
-  async resolveObjectEvaluation<T extends JsonValue>(
-    key: string,
-    fallback: T,
-    context: EvaluationContext,
-  ): Promise<ResolutionDetails<T>> {
-    return this.core.resolveObjectEvaluation(key, fallback, context)
-  }
-}
-
 /**
  * Reads the definitions of the feature flags. To apply a change of the file, restart the portal.
  * @throws ConfigError if the file is missing, is invalid or lacks a flag
  */
 export async function makeFlags(file: string, log: (message: string, error: unknown) => void): Promise<FlagService> {
-  // The library keeps its providers until the process ends, so each portal of the process registers its own domain.
-  const domain = randomUUID()
-  await OpenFeature.setProviderAndWait(domain, new FlagdFile(await readDefinitions(file)))
-  const client = OpenFeature.getClient(domain)
+  const definitions = await readDefinitions(file)
   return {
     async of(email) {
       try {
-        return await evaluate(client, email.toLowerCase())
+        return evaluate(definitions, email.toLowerCase())
       } catch (error) {
         log('Feature flags cannot be evaluated. All flags are off.', error)
         return allFlagsOff
@@ -69,13 +26,12 @@ export async function makeFlags(file: string, log: (message: string, error: unkn
   }
 }
 
-async function evaluate(client: Client, email: string): Promise<Flags> {
-  const details = await Promise.all(
-    flagNames.map((name) => client.getBooleanDetails(name, false, { targetingKey: email, email })),
-  )
+function evaluate(definitions: FlagdCore, email: string): Flags {
+  const context = { targetingKey: email, email }
+  const details = flagNames.map((name) => ({ name, ...definitions.resolveBooleanEvaluation(name, false, context) }))
   const failed = details.find(({ errorCode }) => errorCode !== undefined)
-  if (failed) throw new Error(`${failed.flagKey}: ${failed.errorMessage ?? failed.errorCode}`)
-  return { ...allFlagsOff, ...Object.fromEntries(details.map(({ flagKey, value }) => [flagKey, value])) }
+  if (failed) throw new Error(`${failed.name}: ${failed.errorMessage ?? failed.errorCode}`)
+  return { ...allFlagsOff, ...Object.fromEntries(details.map(({ name, value }) => [name, value])) }
 }
 
 async function readDefinitions(file: string): Promise<FlagdCore> {

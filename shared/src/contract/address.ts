@@ -45,7 +45,6 @@ export type Address = z.output<typeof address>
 export type AddressInput = z.output<typeof addressInput>
 
 export const addressChange = changeOf(addressInput).extend({ addressID: recordID })
-export type AddressChange = z.output<typeof addressChange>
 
 export const addressMatch = z.object({
   search_result_id: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changeShapeOf } from '../records/catalogue-fields.ts'
-import { choice, date, formShapeOf, paragraphs, storedShapeOf } from '../records/kinds.ts'
+import { choice, date, paragraphs, storedShapeOf } from '../records/kinds.ts'
 import {
   answerByLink,
   applicationRecord,
@@ -70,9 +70,6 @@ export const changeLessee = z.object({
   ticketProblem: z.string(),
 })
 export type ChangeLessee = z.output<typeof changeLessee>
-
-/** The fields of the form, where an empty field has its blank value. */
-export const lesseeFormShape = formShapeOf(lesseeFields)
 
 export const changeLesseeInput = z.object({
   orderID: recordID,

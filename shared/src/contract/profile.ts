@@ -36,7 +36,6 @@ const signIn = z.object({
   /** Whether this call was made with it. */
   isCurrent: z.boolean(),
 })
-export type PersonSignIn = z.output<typeof signIn>
 
 const signIns = z.object({
   /** Whether the portal knows the sign-ins. It does not if an external identity provider manages them. */

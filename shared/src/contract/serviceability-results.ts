@@ -10,11 +10,9 @@ export const wholesaler = z.object({
   name: z.string(),
   technologies: z.array(z.string()),
 })
-export type Wholesaler = z.output<typeof wholesaler>
 
 /** A place with the wholesaler's own id, such as `LOC000900000001` at nbn. */
 export const siteLocation = z.object({ locationID: z.string(), formattedAddress: z.string() })
-export type SiteLocation = z.output<typeof siteLocation>
 
 /** `isKnown`: the location is kept with the customer's address, and the network was not asked. */
 export const locationMatches = z.object({ ...outcome, locations: z.array(siteLocation), isKnown: z.boolean() })
@@ -190,7 +188,6 @@ export const orderDetails = z.object({
   bandwidthProfile: z.string(),
   avcd: z.string(),
 })
-export type WholesaleOrderDetails = z.output<typeof orderDetails>
 export const orderResult = z.object({ ...outcome, orderDetails: orderDetails.nullable() })
 
 /** An order of the portal whose address can be checked. */

@@ -4,12 +4,12 @@ import { cleanText } from '../cells/clean.ts'
 import { maxSiteCell, maxSiteText, type SiteField, siteFieldNames } from '../records/site-row.ts'
 import { limited } from '../rules/schemas.ts'
 import { call, id, pageOf, paging, recordID, recordIDOrNone } from './call.ts'
+import { wholesalerOffer } from './serviceability-results.ts'
 
 export const siteListStatuses = ['running', 'cancelled', 'failed', 'done'] as const
 export type SiteListStatus = (typeof siteListStatuses)[number]
 
 export const siteStates = ['wrong', 'waiting', 'question', 'pending', 'resolved', 'qualified', 'failed'] as const
-export type SiteState = (typeof siteStates)[number]
 
 const siteList = z.object({
   siteListID: z.number().int(),
@@ -47,19 +47,7 @@ const cellsInput = z.object({
 
 const types = Object.keys(internetTypes) as [keyof typeof internetTypes, ...(keyof typeof internetTypes)[]]
 
-const option = z.object({
-  type: z.enum(types),
-  wholesaler: z.string(),
-  technology: z.string(),
-  available: z.boolean(),
-  downMbps: z.number(),
-  upMbps: z.number(),
-  /** Dollars excluding GST; null if nothing is to be built or the cost is unknown. */
-  buildCostEx: z.number().nullable(),
-  /** `YYYY-MM-DD`; empty if unknown. */
-  expectedDate: z.string(),
-  note: z.string(),
-})
+const option = z.object({ type: z.enum(types), ...wholesalerOffer.shape })
 
 const plan = z.object({
   ratePlanID: z.number().int(),

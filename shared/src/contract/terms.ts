@@ -7,7 +7,6 @@ import { readTermConditions } from './term-conditions.ts'
 
 /** One numbered sentence or paragraph below a term's text. */
 export const termItem = z.object({ id: z.number().int(), text: z.string() })
-export type TermItem = z.output<typeof termItem>
 
 /** One version of a term. Changing the text creates the next version. */
 const termText = z.object({
@@ -60,7 +59,6 @@ export const termFields = z.object({
   extraDisplayConditions: conditionsText,
   termItems: z.array(itemChange).max(50, 'A term can have 50 items at most'),
 })
-export type TermFields = z.output<typeof termFields>
 
 /** A term to save; new if `id` is 0. Omitted fields keep their values. Version 0 skips the check for a stale record. */
 export const termChange = z.object({

@@ -39,15 +39,8 @@ export function toCallerKind(authLevel: string | number | null | undefined, auth
   return 'applicant'
 }
 
-const ranks = [
-  'none',
-  'guid',
-  'applicant',
-  'Dealer',
-  'DirectSales',
-  'Employee',
-  'Admin',
-] as const satisfies readonly CallerKind[]
+/** From the least permission to the most. */
+const ranks: readonly CallerKind[] = accessTable.public
 
 /** Returns the lower permission of two callers, for a person who acts as another. */
 export function lowerPermission(actor: CallerKind, subject: CallerKind): CallerKind {

@@ -3,7 +3,6 @@ import { isWebAddress } from './web-address.ts'
 
 /** The values of `beforeEnter`: the people for whom a menu entry is shown. */
 export const menuGuards = ['staff', 'provider', 'admin'] as const satisfies readonly Access[]
-export type MenuGuard = (typeof menuGuards)[number]
 
 /** Whether a guard admits only callers that the other guard admits too. */
 export function isAtLeastAsStrict(guard: Access, other: Access): boolean {

@@ -16,12 +16,6 @@ export function pendingDate(date: string | null | undefined): string {
   return date?.trim() || notAvailable
 }
 
-export interface CopperPair {
-  /** The copper pair id, such as `CPI300000123456`. */
-  id: string
-  status: string
-}
-
 /** Returns the status of a line; a missing status means not in use. */
 export function lineStatus(status: string | null | undefined): string {
   return status?.trim() || lineNotInUse

@@ -67,7 +67,7 @@ function LoadingService({ service, order }: { service: Service; order: OrderDeta
   const hasRows = service.blocks.some(({ name }) => (order.content[name]?.rows ?? []).length > 0)
   return (
     <>
-      <LoadingState label={`Loading ${service.page.label}`}>{hasRows ? <span /> : undefined}</LoadingState>
+      <LoadingState label={`Loading ${service.page.label}`} lines={hasRows ? 0 : undefined} />
       {hasRows && <ServiceRows service={service} order={order} />}
     </>
   )

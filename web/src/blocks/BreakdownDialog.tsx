@@ -1,5 +1,5 @@
 import type { Breakdown } from '@dealerline/shared/record-rules/price-breakdown.ts'
-import { Button } from '@mantine/core'
+import { CloseButton } from '../ui/feedback/CloseButton.tsx'
 import { Dialog } from '../ui/feedback/Dialog.tsx'
 import { formatMoney } from '../ui/format.ts'
 import classes from './BreakdownDialog.module.css'
@@ -14,16 +14,7 @@ interface Props {
 export default function BreakdownDialog({ title, breakdown, onClose }: Props) {
   const { groups, total } = breakdown
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={`Breakdown: ${title}`}
-      actions={
-        <Button variant="default" data-autofocus onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
+    <Dialog opened onClose={onClose} title={`Breakdown: ${title}`} actions={<CloseButton onClose={onClose} />}>
       <table className={classes.table}>
         <thead>
           <tr>

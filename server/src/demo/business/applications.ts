@@ -66,7 +66,7 @@ function stepsOf(
   tools: Tools,
   customers: Customers,
   [key, days, progress, former]: ApplicationRow,
-  orderType: number,
+  orderType: ApplicationType,
   fill: (application: Application) => Promise<void>,
 ): ScriptStep[] {
   const customer = demoBusinessCustomers.find((each) => each.key === key)
@@ -86,7 +86,7 @@ function stepsOf(
     const body = { customerID, orderType, existingCustomer: true, content }
     application.orderID = (await application.callAs(application.dealer, contract.orders.createOrder, { body })).orderID
   }
-  const { page, pageCall, send, decide, reject } = decisions[orderType] ?? noDecisions
+  const { page, pageCall, send, decide, reject } = decisions[orderType]
   // Each person gets one link to the page.
   const findLink = (email: string) =>
     poll(
@@ -116,6 +116,8 @@ function stepsOf(
   ]
 }
 
+type ApplicationType = (typeof orderTypes)['finance' | 'changeOfAddress' | 'changeOfLessee']
+
 interface Decisions {
   /** The page of the link in the e-mail. The person may get other links at the same time. */
   page: string
@@ -136,7 +138,7 @@ const sendWith =
   ({ callAs, dealer, orderID }: Application) =>
     callAs(dealer, call, { body: { orderID } })
 
-const decisions: Record<number, Decisions> = {
+const decisions: Record<ApplicationType, Decisions> = {
   [orderTypes.finance]: {
     page: 'view-finance/',
     pageCall: contract.finance.getFinanceApplicationFromGuid,
@@ -168,14 +170,6 @@ const decisions: Record<number, Decisions> = {
     reject: (callAs, guid) =>
       callAs('', contract.lessee.rejectChangeLessee, { body: { guid, comments: 'The sale has fallen through.' } }),
   },
-}
-const nothing = async () => undefined
-const noDecisions: Decisions = {
-  page: '',
-  pageCall: contract.relocation.getRelocationFromGuid,
-  send: nothing,
-  decide: nothing,
-  reject: nothing,
 }
 
 const process = ({ callAs, dealer, orderID }: Application) =>

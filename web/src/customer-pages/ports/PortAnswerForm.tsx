@@ -37,7 +37,7 @@ export function PortAnswerForm({ guid, page, onChange }: Props) {
       onChange(next)
     },
     onError: (error) => {
-      if (error instanceof ApiError) setErrors(toGroupErrors(groups, answers, error.errors).byGroup)
+      if (error instanceof ApiError) setErrors(toGroupErrors(groups, answers, error.errors))
     },
   })
   useEffect(() => {

@@ -42,14 +42,12 @@ export const toAnswers = (groups: readonly QuestionGroup[], values: Readonly<Rec
 /** Returns the server's errors by group. `others` are messages without a field of the page. */
 export function toGroupErrors(groups: readonly QuestionGroup[], answers: Answers, errors: readonly FieldError[]) {
   const byGroup: Record<number, GroupErrors> = {}
-  const others: string[] = []
   for (const { path, message } of errors) {
     const [, index = '', field = ''] = /^numbers\.(\d+)\.(\w+)$/.exec(path) ?? []
     const number = answers[Number(index)]?.number ?? ''
     const group = index === '' ? undefined : groups.find(({ numbers }) => numbers.includes(number))
     if (group?.fields.some((name) => name === field))
       byGroup[group.group] = { ...byGroup[group.group], [field]: message }
-    else others.push(message)
   }
-  return { byGroup, others }
+  return byGroup
 }

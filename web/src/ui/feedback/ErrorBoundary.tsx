@@ -6,8 +6,6 @@ import { OfflineState } from './OfflineState.tsx'
 
 type Props = {
   children: ReactNode
-  /** A new value, such as another address, makes the boundary render its children again. */
-  resetKey?: string
   onError?: (error: Error, info: ErrorInfo) => void
 }
 
@@ -32,10 +30,6 @@ export class ErrorBoundary extends Component<Props, { error: Error | null }> {
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
     this.props.onError?.(error, info)
-  }
-
-  override componentDidUpdate(previous: Props) {
-    if (this.state.error && previous.resetKey !== this.props.resetKey) this.setState({ error: null })
   }
 
   override render() {

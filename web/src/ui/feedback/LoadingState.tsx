@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useIsWaiting } from '../../retrying.ts'
 import { ScreenTitle } from '../form/ScreenTitle.tsx'
 import { useIsOffline } from '../network.ts'
@@ -13,9 +13,7 @@ type Props = {
   /** A text for screen readers: `Loading the order`. */
   label?: string
   /** The number of lines in the skeleton. */
-  lines?: number
-  /** A skeleton of the actual layout, instead of lines. */
-  children?: ReactNode
+  lines?: number | undefined
 }
 
 const delay = 200
@@ -25,7 +23,7 @@ const widths = ['38%', '92%', '84%', '95%', '71%', '88%']
  * A skeleton that appears after 200 ms, so that quick responses do not flicker. Without network, and while the server does not
  * answer, it says that the content is not there.
  */
-export function LoadingState({ title, label = 'Loading', lines = 5, children }: Props) {
+export function LoadingState({ title, label = 'Loading', lines = 5 }: Props) {
   const [isShown, setIsShown] = useState(false)
   const isOffline = useIsOffline()
   const isWaiting = useIsWaiting()
@@ -45,11 +43,10 @@ export function LoadingState({ title, label = 'Loading', lines = 5, children }: 
     <div role="status" data-loading>
       <VisuallyHidden>{label}</VisuallyHidden>
       <div className={classes.skeleton} aria-hidden>
-        {children ??
-          Array.from({ length: lines }, (_, line) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines are alike and never move
-            <SkeletonBar key={line} width={widths[line % widths.length]} />
-          ))}
+        {Array.from({ length: lines }, (_, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines are alike and never move
+          <div key={line} className={classes.bar} style={{ width: widths[line % widths.length] }} />
+        ))}
       </div>
     </div>
   )
@@ -65,8 +62,3 @@ const WaitingState = () => (
     <p className={classes.words}>It appears here as soon as the portal answers. Nothing was lost.</p>
   </div>
 )
-
-/** One grey bar of a skeleton; a tall one represents a field. */
-function SkeletonBar({ width = '100%', tall }: { width?: string; tall?: boolean }) {
-  return <div className={classes.bar} data-tall={tall || undefined} style={{ width }} />
-}

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps, Tooltip } from '@mantine/core'
+import { Button, type ButtonProps, Tooltip, VisuallyHidden } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -103,7 +103,7 @@ export function GridBar<Row extends object>(props: Props<Row>) {
           >
             <IconAlertTriangle size={16} aria-hidden />
             {errorCount} {errorCount === 1 ? 'error' : 'errors'}
-            <span className={classes.jump}>, go to the next</span>
+            <VisuallyHidden>, go to the next</VisuallyHidden>
           </button>
         </Tooltip>
       )}
