@@ -43,9 +43,13 @@ export function useLink<C extends Call, Shown extends string>(kind: LinkKind<C, 
   const { guid = '' } = params
   const [link, setLink] = useState<LoadedLink<ReplyOf<C>>>(() => readAnswer(answer))
   const loadedAt = useRef(0)
+  /** The answers of the customer. A read that began before one of them is older. */
+  const answers = useRef(0)
   const load = async () => {
+    const before = answers.current
     try {
       const content = await send(kind.call, { params: { guid } } as CallInput<C>, { proof: readProof(guid) })
+      if (before !== answers.current) return
       loadedAt.current = Date.now()
       setLink({ content })
     } catch (reason) {
@@ -86,7 +90,10 @@ export function useLink<C extends Call, Shown extends string>(kind: LinkKind<C, 
     guid,
     isPending: isMissing,
     reload: () => void load(),
-    update: (content: ReplyOf<C>) => setLink({ content }),
+    update: (content: ReplyOf<C>) => {
+      answers.current += 1
+      setLink({ content })
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import { confirm } from '../ui/feedback/confirm.tsx'
+import { unsavedQuestion } from '../ui/feedback/unsaved-question.ts'
 import type { SaveState } from '../ui/form/SavedMark.tsx'
-import { unsavedQuestion } from '../ui/form/use-unsaved-guard.ts'
 import { makeListeners } from '../ui/listeners.ts'
 import type { Editing } from './editing-options.ts'
 import {

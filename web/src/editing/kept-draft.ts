@@ -36,9 +36,11 @@ export class KeptDraft<Value> {
   }
 
   /** Returns the first state of editing: that of the draft, if there is one. `stored` may be older than the last save. */
-  restore({ stored, merge }: Editing<Value>): EditingState<Value> {
+  restore({ stored, merge, ofOrder }: Editing<Value>): EditingState<Value> {
     const saved = unread.get(this.#store)?.get(this.#key) as Stored<Value> | undefined
-    const state = beginEditing(saved && stored.version > 0 && saved.version > stored.version ? saved : stored)
+    // A new record outside an order is another one each time.
+    const isSame = stored.version > 0 || ofOrder !== undefined
+    const state = beginEditing(saved && isSame && saved.version > stored.version ? saved : stored)
     if (!this.found) return state
     const { keptForNextScreen, ...draft } = this.found
     const next = editingReducer(state, { type: 'draftRestored', draft }, merge)

@@ -20,7 +20,7 @@ interface Note {
 }
 
 const schema = z.object({ title: z.string().min(2, 'Too short'), text: z.string() })
-const storedNote = { values: { title: 'Call', text: '' }, version: 3 }
+let storedNote = { values: { title: 'Call', text: '' }, version: 3 }
 const save = vi.fn<(note: Note, isAutomatic: boolean) => void | Promise<void>>()
 const afterSave = vi.fn<() => Promise<void>>()
 /** The version that each save changed. */
@@ -94,6 +94,7 @@ afterEach(() => {
   vi.resetAllMocks()
   pace = 'typing'
   versions = []
+  storedNote = { ...storedNote, version: 3 }
   incomplete = []
 })
 
@@ -163,20 +164,24 @@ describe('a form of an order', { meta: { rules: ['P1'] } }, () => {
     await screen.findByText('Note stored')
   })
 
-  test('shows what it has saved when it is opened again before its screens have read that', async () => {
-    let update = () => {}
-    afterSave.mockImplementationOnce(() => new Promise((resolve) => (update = resolve)))
-    const { person, title } = await open()
-    await person.type(title, '!')
-    await waitFor(() => expect(afterSave).toHaveBeenCalled())
-    await person.click(screen.getByRole('button', { name: 'Leave' }))
-    await person.click(screen.getByRole('button', { name: 'Come back' }))
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Call!')
-    await act(async () => update())
-    await person.type(screen.getByRole('textbox', { name: 'Title' }), '?')
-    await waitFor(() => expect(save.mock.lastCall?.[0].title).toBe('Call!?'))
-    expect(versions).toEqual([3, 4])
-  })
+  test.each([3, 0])(
+    'shows what it has saved of version %i when it is opened again before that was read',
+    async (version) => {
+      storedNote = { ...storedNote, version }
+      let update = () => {}
+      afterSave.mockImplementationOnce(() => new Promise((resolve) => (update = resolve)))
+      const { person, title } = await open()
+      await person.type(title, '!')
+      await waitFor(() => expect(afterSave).toHaveBeenCalled())
+      await person.click(screen.getByRole('button', { name: 'Leave' }))
+      await person.click(screen.getByRole('button', { name: 'Come back' }))
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Call!')
+      await act(async () => update())
+      await person.type(screen.getByRole('textbox', { name: 'Title' }), '?')
+      await waitFor(() => expect(save.mock.lastCall?.[0].title).toBe('Call!?'))
+      expect(versions).toEqual([version, version + 1])
+    },
+  )
 
   test('takes the refusal of a save that is running as the answer to Ctrl-S', async () => {
     let answer = () => {}

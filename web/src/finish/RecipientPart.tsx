@@ -1,6 +1,6 @@
 import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type FieldPath, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { LinkFields } from '../links/LinkFields.tsx'
 import type { RecipientValues } from '../links/use-link-form.ts'
@@ -22,18 +22,21 @@ export function RecipientPart<Values extends RecipientValues>({ form, others }: 
   const { errors } = useFormState({ control })
   const wrong = [name, to, mobile, ...(others?.names ?? [])].find((field) => errors[field])
   const [isOpen, setIsOpen] = useState(false)
+  const part = useRef<HTMLElement>(null)
   const { setFocus } = form
   useEffect(() => {
     if (!wrong) return
     setIsOpen(true)
-    // The field exists after the next render.
-    const timer = setTimeout(() => setFocus(wrong))
+    // The field exists after the next render. Somebody who types in another one stays there.
+    const timer = setTimeout(() => {
+      if (!part.current?.contains(document.activeElement)) setFocus(wrong)
+    })
     return () => clearTimeout(timer)
   }, [wrong, setFocus])
   const isMissing = !email && !phone
   const line = isMissing ? 'No e-mail and no mobile yet' : [email, formatPhone(phone)].filter(Boolean).join(' · ')
   return (
-    <section className={classes.part} aria-label="Recipient">
+    <section ref={part} className={classes.part} aria-label="Recipient">
       <div className={classes.line}>
         <h3>Recipient</h3>
         {!isOpen && (

@@ -109,6 +109,46 @@ test('a quote is sent from the screen of a service, taken back and converted', a
   await waitFor(() => expect(`${window.location.pathname}${window.location.search}`).toBe('/order-summary?order=8'))
 })
 
+const quoteTool = { flags: { ...allFlagsOff, quoteTool: true } }
+const draftQuote = makeOrder({ orderID: 7, isQuote: true, quoteState: 'Draft' })
+
+test('the recipient’s fields keep the focus while another one of them is wrong', async () => {
+  const { person } = openOrder('/create-mobile', {
+    order: draftQuote,
+    person: quoteTool,
+    answers: { 'order/GetQuoteOffers/7': () => [] },
+  })
+  await screen.findByRole('grid', { name: 'Mobile' })
+  await person.keyboard('{Control>}{Enter}{/Control}')
+  await person.click(await screen.findByRole('button', { name: /^Edit recipient/ }))
+  const email = await panel().findByRole<HTMLInputElement>('textbox', { name: 'E-mail' })
+  await person.type(panel().getByRole('textbox', { name: 'Mobile' }), '0412')
+  await person.clear(email)
+  await person.type(email, 'jo@acme.com.au')
+  expect(email.value).toBe('jo@acme.com.au')
+})
+
+test('a compared quote without a label is unfolded when it is sent, and one that is gone can be left out', async () => {
+  const { person, calls } = openOrder('/create-mobile', {
+    order: draftQuote,
+    person: quoteTool,
+    answers: {
+      'order/GetQuoteOffers/7': () => [],
+      'Order/GetOrders': () => [draftQuote, makeOrder({ orderID: 8, isQuote: true, quoteState: 'Draft' })],
+      'order/SendQuote': () => ({ ...offer, isRepeated: false, results: [] }),
+    },
+  })
+  await screen.findByRole('grid', { name: 'Mobile' })
+  await person.keyboard('{Control>}{Enter}{/Control}')
+  const compare = await screen.findByRole('button', { name: 'Compare with other quotes' })
+  await person.click(compare)
+  await person.click(await panel().findByRole('checkbox', { name: /^Quote 8/ }))
+  await person.click(compare)
+  await person.click(panel().getByRole('button', { name: 'Send by e-mail' }))
+  expect(await panel().findByRole('textbox', { name: 'Label of quote 8' })).toBeTruthy()
+  expect(calls.some(({ path }) => path === 'order/SendQuote')).toBe(false)
+})
+
 test('an order that has changed is not sent, and the screen shows it as it is now', async () => {
   const order = makeOrder({ orderID: 7, revision: 57 })
   let stored = order

@@ -140,6 +140,40 @@ describe('the notes panel', () => {
     expect(saves).toHaveLength(1)
   })
 
+  test('does not show a note twice that is saved after its screen was opened again', async () => {
+    const { saves, release } = holdSaves()
+    const client = new QueryClient()
+    const panel = (component: string) => (
+      <QueryClientProvider client={client}>
+        <NotesPanel key={component} orderID={1} component={component} />
+      </QueryClientProvider>
+    )
+    const { person, rerender } = show(panel('create-mobile'))
+    await person.click(await screen.findByRole('button', { name: 'Add note' }))
+    await person.type(screen.getByRole('textbox', { name: 'Note 2' }), 'Gate code')
+    rerender(panel('create-fax'))
+    await waitFor(() => expect(saves).toHaveLength(1))
+    rerender(panel('create-mobile'))
+    expect(await screen.findByRole('textbox', { name: 'Note 2' })).toHaveProperty('value', 'Gate code')
+    release()
+    await waitFor(() =>
+      expect(screen.getAllByRole('textbox').map((each) => (each as HTMLInputElement).value)).toEqual(['Gate code']),
+    )
+  })
+
+  test('deletes a note once for two clicks', async () => {
+    const answer = globalThis.fetch
+    const deleted: string[] = []
+    vi.stubGlobal('fetch', async (url: string, request: RequestInit) => {
+      if (request.method === 'DELETE') deleted.push(url)
+      return answer(url, request)
+    })
+    const { person } = show(<NotesPanel orderID={1} component="create-mobile" />)
+    await person.dblClick(await screen.findByRole('button', { name: 'Delete note 1' }))
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
+    expect(deleted).toHaveLength(1)
+  })
+
   test('counts and marks the notes that others write meanwhile, but not own ones', async () => {
     const client = new QueryClient()
     const { person } = show(

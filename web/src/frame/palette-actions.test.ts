@@ -7,6 +7,7 @@ function makeContext(part: Partial<ActionContext> = {}) {
   const context: ActionContext = {
     orderID: 0,
     isSent: false,
+    isQuote: false,
     customerID: 0,
     menu: [],
     pages: pages.map(({ page }) => page),
@@ -51,6 +52,7 @@ test.each<[string, Partial<ActionContext>, string | undefined, unknown[]?]>([
   ['light', {}, 'Light colours', ['setColours', 'light']],
   ['novak', {}, undefined],
   ['', withOrder, 'Send this order', ['open', '/order-summary?order=7&field=send']],
+  ['', { ...withOrder, isQuote: true }, 'Send this quote', ['open', '/order-summary?order=7&field=send']],
   ['', { ...withOrder, isSent: true }, undefined],
   ['', {}, undefined],
   ['?', {}, undefined],

@@ -9,8 +9,10 @@ import { toScreen } from '../session/use-order.ts'
 export interface ActionContext {
   /** The number of the open order; 0 if none is open. */
   orderID: number
-  /** Whether the open order was sent, so that sending it is not the next step. */
+  /** Whether the open order was sent or converted, so that sending it is not the next step. */
   isSent: boolean
+  /** Whether a quote is open. */
+  isQuote: boolean
   /** The customer of the open order; 0 if none is open. */
   customerID: number
   /** The menu of the open order. */
@@ -61,12 +63,12 @@ const actions = {
       detail: `${order.customerName}: opens Sign and Send`,
       run: () => open(`/order-summary?order=${order.orderID}&field=send`),
     })),
-  sendThis: ({ orderID, open }) =>
+  sendThis: ({ orderID, isQuote, open }) =>
     orderID > 0
       ? [
           {
-            label: 'Send this order',
-            detail: 'Opens Sign and Send',
+            label: isQuote ? 'Send this quote' : 'Send this order',
+            detail: isQuote ? 'Opens Generate Quote' : 'Opens Sign and Send',
             run: () => open(`/order-summary?order=${orderID}&field=send`),
           },
         ]

@@ -10,6 +10,7 @@ import {
   blankNote,
   type EditedNote,
   isDirty,
+  isOwnNote,
   keepOwnNotes,
   mergeTypedNotes,
   readDraft,
@@ -32,15 +33,26 @@ export function useNotes(orderID: number, component: string) {
 
   /** The save that is under way. It has the texts of its beginning. */
   const running = useRef<Promise<void>>(undefined)
+  /** The notes that are being deleted. */
+  const removing = useRef(new Set<number>())
 
   const { data } = storedNotesQuery
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab's draft is read once, with the first response
   useEffect(() => {
     // Notes that arrive during a save may have what it sends. Its end merges them.
-    if (data && !running.current)
-      setNotes((notesBefore) =>
-        mergeTypedNotes(data, notesBefore.length > 0 ? notesBefore : (draft.restoredDraft ?? [])),
+    if (!data || running.current) return
+    const restored = draft.restoredDraft ?? []
+    // The save of an earlier visit has stored it meanwhile.
+    const isStored = ({ key, noteText }: EditedNote) =>
+      restored.some((note) => note.key === key && note.noteText === noteText) &&
+      data.some((note) => isOwnNote(note) && note.noteText.trim() === noteText.trim())
+    setNotes((notesBefore) => {
+      const typed = notesBefore.length > 0 ? notesBefore : restored
+      return mergeTypedNotes(
+        data,
+        typed.filter((note) => !isStored(note)),
       )
+    })
   }, [data])
 
   const change = (next: EditedNote[]) => {
@@ -86,6 +98,8 @@ export function useNotes(orderID: number, component: string) {
   const remove = async (note: EditedNote): Promise<void> => {
     const leaveOut = () => change(current.current.filter(({ key }) => key !== note.key))
     if (note.noteID === 0) return leaveOut()
+    if (removing.current.has(note.noteID)) return
+    removing.current.add(note.noteID)
     try {
       await send(noteCalls.deleteNotes, { params: { orderID }, body: [note.noteID] })
       leaveOut()
@@ -98,6 +112,8 @@ export function useNotes(orderID: number, component: string) {
         { httpStatus: error.status || 500, message: `The note was not deleted. Error deleting rows: ${error.message}` },
         error,
       )
+    } finally {
+      removing.current.delete(note.noteID)
     }
   }
 

@@ -1,7 +1,7 @@
 import { pages } from '@dealerline/shared/blocks/index.ts'
 import { impersonationCalls } from '@dealerline/shared/contract/impersonation.ts'
 import type { FoundOrder } from '@dealerline/shared/contract/listed-order.ts'
-import { isLocked } from '@dealerline/shared/rules/order-states.ts'
+import { isConverted, isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { useMantineColorScheme } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
@@ -33,7 +33,8 @@ export function useOfferedActions() {
     return findActions(
       {
         orderID,
-        isSent: order !== undefined && isLocked(order),
+        isSent: order !== undefined && (isLocked(order) || isConverted(order)),
+        isQuote: order?.isQuote === true,
         customerID: order?.customerID ?? 0,
         menu,
         pages: pages.map(({ page }) => page),

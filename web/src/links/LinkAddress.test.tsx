@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Snackbar } from '../ui/feedback/Snackbar.tsx'
 import { show } from '../ui/testing/render.tsx'
 import { LinkAddress } from './LinkAddress.tsx'
@@ -27,6 +27,18 @@ test('copies a link', async () => {
   await person.click(screen.getByRole('button', { name: 'Copy link' }))
   expect(await screen.findByText('Link copied')).toBeTruthy()
   expect(await navigator.clipboard.readText()).toBe(address)
+})
+
+test('says that the browser does not let it copy the link', async () => {
+  const { person } = show(
+    <>
+      <LinkAddress name="Ada Nguyen" addressOf={async () => address} failed={() => 'Error on Get Signing Url'} />
+      <Snackbar />
+    </>,
+  )
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('Not allowed'))
+  await person.click(screen.getByRole('button', { name: 'Copy link' }))
+  expect(await screen.findByText(/^The link could not be copied/)).toBeTruthy()
 })
 
 test('says why there is no link', async () => {

@@ -16,8 +16,11 @@ interface Props {
 export function LinkAddress({ name, addressOf, ...failure }: Props) {
   const [address, setAddress] = useState<string>()
   const copy = async () => {
-    await navigator.clipboard.writeText(await addressOf())
-    notify({ httpStatus: 200, message: 'Link copied' })
+    const text = await addressOf()
+    await navigator.clipboard.writeText(text).then(
+      () => notify({ httpStatus: 200, message: 'Link copied' }),
+      () => notify({ httpStatus: 400, message: 'The link could not be copied. Show its QR code instead.' }),
+    )
   }
   return (
     <>

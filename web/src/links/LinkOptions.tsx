@@ -17,11 +17,11 @@ export function LinkOptions<Values extends RemindedValues>({
   const named = (name: keyof RemindedValues) => name as FieldPath<Values>
   const copies = named('copies')
   const { setFocus, formState } = form
-  const error = formState.errors.copies
+  const isWrong = formState.errors.copies !== undefined
   // The field may have been folded away when the form was checked.
   useEffect(() => {
-    if (error) setFocus(copies)
-  }, [error, setFocus, copies])
+    if (isWrong) setFocus(copies)
+  }, [isWrong, setFocus, copies])
   return (
     <>
       <EmailField

@@ -135,12 +135,15 @@ test('sends copies to the addresses that are typed, and says which one is wrong'
   await person.click(screen.getByRole('button', { name: 'Send by e-mail' }))
   expect(await screen.findByText('nobody is not an e-mail address')).toBeTruthy()
   expect(document.activeElement).toBe(copies)
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
+  await person.type(name, ' Nguyen')
+  expect(name.value).toBe('Ada Nguyen')
   await person.type(copies, '@two.test')
   await person.click(screen.getByRole('button', { name: 'Send by e-mail' }))
   await waitFor(() => expect(sentTo).toHaveBeenCalledOnce())
   expect(sentTo.mock.calls[0]?.[0]).toEqual({
     channel: 'email',
-    toName: 'Ada',
+    toName: 'Ada Nguyen',
     to: 'ada@customer.test',
     reminders: true,
     copies: ['boss@one.test', 'nobody@two.test'],

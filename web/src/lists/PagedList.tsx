@@ -40,6 +40,8 @@ interface Props<Item> extends Pick<DataListProps<Item>, Passed> {
   exported?: { fileName: string; columns: readonly FileColumn<Item>[] }
   fetchPage?: Parameters<typeof exportCsv<Item>>[2]
   failedMessage: string
+  /** The tab of the screen, if each of its tabs has a list. */
+  tab?: string
   /** False if the list has no search. */
   hasSearch?: boolean
   /** The message after a successful retry. */
@@ -51,7 +53,7 @@ interface Props<Item> extends Pick<DataListProps<Item>, Passed> {
  * and saves views of it.
  */
 export function PagedList<Item>(props: Props<Item>) {
-  const { list, pageQuery, exported, fetchPage, failedMessage, retrieved, hasSearch = true, ...rest } = props
+  const { list, pageQuery, exported, fetchPage, failedMessage, retrieved, tab, hasSearch = true, ...rest } = props
   const { data, isPlaceholderData, refetch } = pageQuery
   const tools = useListTools(
     rest.columns,
@@ -65,6 +67,7 @@ export function PagedList<Item>(props: Props<Item>) {
       )}
       {rest.actions}
     </>,
+    tab,
   )
   const failed = failureOf(pageQuery, failedMessage)
   const retry = async () => {

@@ -24,12 +24,13 @@ const columns = [
 ]
 const sorts = ['name', 'price'] as const
 
-function FruitList() {
+function FruitList({ tab }: { tab?: string }) {
   const list = useListSearch(listSearch({}))
   const sort = readSort(list.search.sort, sorts, { key: 'name', descending: false })
   return (
     <PagedList
       label="Fruit"
+      {...(tab && { tab })}
       columns={columns}
       itemKey={({ id }) => id}
       itemHref={({ id }) => `/fruit/${id}`}
@@ -148,4 +149,17 @@ test('neither shows nor offers a column that is only in the file', async () => {
   const menu = await openMenu(person, 'Columns')
   menu.getByRole('checkbox', { name: 'Price' })
   expect(screen.queryByText('Only in the file')).toBeNull()
+})
+
+test('each list of a screen with tabs has its own columns', async () => {
+  const { person, unmount } = showAt('/fruit', () => <FruitList tab="ripe" />)
+  const menu = await openMenu(person, 'Columns')
+  await person.click(menu.getByRole('checkbox', { name: 'Colour' }))
+  await waitFor(() => expect(headings()).toEqual(['Name']))
+  unmount()
+  const next = showAt('/fruit', () => <FruitList tab="green" />)
+  await waitFor(() => expect(headings()).toEqual(['Name', 'Colour']))
+  next.unmount()
+  showAt('/fruit', () => <FruitList tab="ripe" />)
+  await waitFor(() => expect(headings()).toEqual(['Name']))
 })

@@ -13,7 +13,7 @@ interface Props {
   /** A sentence that names what could not be loaded. */
   message: string
   /** The queries of the screen, that of the order first. */
-  queries: readonly Pick<UseQueryResult, 'data' | 'error' | 'refetch'>[]
+  queries: readonly Pick<UseQueryResult, 'data' | 'error' | 'failureReason' | 'refetch'>[]
   /** Called after a repeated query succeeded. */
   onLoaded?: () => void
 }

@@ -24,7 +24,8 @@ export default function SignInAgainDialog({ opened, onSignIn }: Props) {
       return
     }
     setProblem('')
-    if (field.current instanceof HTMLElement) field.current.focus()
+    // Somebody who went on to another field stays there.
+    if (document.activeElement === document.body && field.current instanceof HTMLElement) field.current.focus()
     field.current = null
   }, [opened])
   // The form behind does not get the keys, because the server accepts no save before the sign-in.

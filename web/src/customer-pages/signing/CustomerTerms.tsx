@@ -1,5 +1,6 @@
 import type { SigningDocument } from '@dealerline/shared/contract/signing.ts'
 import { termCalls } from '@dealerline/shared/contract/terms.ts'
+import { useRef } from 'react'
 import { send } from '../../api.ts'
 import { TermText } from '../../records/terms/TermText.tsx'
 import { useConfirmations } from '../../records/terms/use-confirmations.ts'
@@ -25,10 +26,12 @@ interface Props {
 export function CustomerTerms({ document, guid, onChange, level = 1, acceptLabel, onAccepted }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2'
   const TermHeading = level === 1 ? 'h2' : 'h3'
+  const latest = useRef(document)
+  latest.current = document
   const { confirm, shown, isStoring, error, retry } = useConfirmations(
     (confirmations) =>
       send(termCalls.updateTermConditionsOnOrder, { params: { orderGUID: guid }, body: confirmations }),
-    (terms) => onChange({ ...document, terms }),
+    (terms) => onChange({ ...latest.current, terms }),
     useClosedLink(),
   )
   const open = countOpenTerms(document)

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { show } from '../../ui/testing/render.tsx'
 import { SignStep } from './SignStep.tsx'
+import { signingDocument } from './test-samples.ts'
 
 const guid = '6f1f7c1e-0000-4000-8000-000000000000'
 const document: SigningDocument = {
@@ -52,4 +53,11 @@ test('shows the service’s refusal, and can retry', async () => {
   await person.click(screen.getByRole('button', { name: 'Go on to DocuSign' }))
   expect((await screen.findByRole('alert')).textContent).toContain('did not answer in time')
   expect(screen.getByRole('button', { name: 'Go on to DocuSign' }).hasAttribute('disabled')).toBe(false)
+})
+
+test('an order that sells nothing is signed without a price', async () => {
+  const order = { ...signingDocument.order, title: 'Order', charges: [] } as SigningDocument['order']
+  show(<SignStep document={{ ...document, signsAt: '', order }} guid={guid} onChange={() => undefined} back={null} />)
+  expect(await screen.findByRole('button', { name: 'Sign order' })).toBeTruthy()
+  expect(screen.queryByText(/a month and/)).toBeNull()
 })

@@ -106,9 +106,11 @@ function OwnSignStep({ document, guid, onChange, inPerson = false, level = 1, ba
           note={
             <>
               <Problem error={sign.error} />
-              <p className={styles.price}>
-                {formatMoney(order.monthly.inc)} a month and {formatMoney(order.onceOff.inc)} once, inc GST
-              </p>
+              {order.charges.length > 0 && (
+                <p className={styles.price}>
+                  {formatMoney(order.monthly.inc)} a month and {formatMoney(order.onceOff.inc)} once, inc GST
+                </p>
+              )}
             </>
           }
         >

@@ -27,10 +27,9 @@ export function QuoteFinish({ order, path, offers, onResult }: Props) {
   const { current, open, canSend } = offers
   if (offers.isFailed) return <FailedState compact message="The offers could not be loaded." onRetry={offers.reload} />
   if (offers.isLoading) return <LoadingState label="Loading the offers" />
-  // The form starts again with the new recipient after the quote was sent or taken back.
-  const form = (
-    <SendQuote key={`${open?.offerID} ${open?.deliveries.length}`} order={order} offer={open} onResult={onResult} />
-  )
+  // The form starts again with the new recipient after the quote was sent or taken back, not after a reminder.
+  const sent = open?.deliveries.filter(({ kind }) => kind !== 'reminder').length
+  const form = <SendQuote key={`${open?.offerID} ${sent}`} order={order} offer={open} onResult={onResult} />
   return (
     <>
       {!open && <Totals order={order} />}

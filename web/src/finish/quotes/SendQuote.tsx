@@ -95,7 +95,11 @@ export function SendQuote({ order, offer, onResult }: Props) {
         </p>
       )}
       <div className={classes.part}>
-        <Disclosure label="Compare with other quotes" initiallyOpen={variants.length > 1}>
+        <Disclosure
+          label="Compare with other quotes"
+          hasError={isChecked && labelErrors(variants).length > 0}
+          initiallyOpen={variants.length > 1}
+        >
           <VariantChoice order={order} variants={variants} onChange={change} isChecked={isChecked} />
         </Disclosure>
         <Disclosure

@@ -72,6 +72,17 @@ export function VariantChoice({ order, variants, onChange, isChecked }: Props) {
           )}
         </div>
       ))}
+      {quotes.data &&
+        variants
+          .filter((variant) => !rows.some((row) => row.orderID === variant.orderID))
+          .map((variant) => (
+            <Checkbox
+              key={variant.orderID}
+              label={`Quote ${variant.orderID}, which cannot be compared any more`}
+              checked
+              onChange={() => toggle(variant.orderID)}
+            />
+          ))}
       <CopyQuote orderID={orderID} />
     </fieldset>
   )

@@ -134,6 +134,26 @@ describe('the menu of an order', () => {
     },
   )
 
+  test('does not store the date of before while the text is no date', async () => {
+    caller.isAdmin = true
+    const calls = answerCalls({ 'order/UpdateOrderSignedDate': () => makeOrder() })
+    const person = await open({
+      orderStatus: 2,
+      orderID: 7,
+      signedDate: '2026-11-02',
+      createdDate: '2026-11-01T00:00:00Z',
+    })
+    await person.click(screen.getByRole('menuitem', { name: 'Change signed date' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change the signed date of order 7?' }))
+    const date = dialog.getByRole('textbox', { name: 'Signed date' })
+    await person.clear(date)
+    await person.type(date, '03/11/20266{Enter}')
+    expect(dialog.getByRole('button', { name: 'Change date' })).toHaveProperty('disabled', true)
+    expect(calls).toEqual([])
+    await person.type(date, '{Backspace}{Enter}')
+    await waitFor(() => expect(calls[0]?.body).toEqual({ signedDate: '2026-11-03' }))
+  })
+
   test('resends an order to ticketing', async () => {
     const calls = answerCalls({ 'Order/ResendToTicketing': () => ({}) })
     const person = await open({ orderStatus: 2, orderID: 7 })

@@ -19,6 +19,8 @@ interface Props {
 export function SignedDateDialog({ order: { orderID, signedDate, createdDate }, onClose }: Props) {
   const refresh = useRefreshOrder()
   const [date, setDate] = useState(signedDate)
+  const [isWrong, setIsWrong] = useState(false)
+  const maySave = date !== '' && date !== signedDate && !isWrong
   const save = useMutation({
     mutationFn: async () =>
       voidIfCancelled(
@@ -42,9 +44,9 @@ export function SignedDateDialog({ order: { orderID, signedDate, createdDate }, 
       onClose={onClose}
       cancelLabel="Keep the date"
       loading={save.isPending}
-      disabled={date === '' || date === signedDate}
+      disabled={!maySave}
       onSubmit={() => {
-        if (date !== '' && date !== signedDate) save.mutate()
+        if (maySave) save.mutate()
       }}
     >
       <DayInput
@@ -54,6 +56,7 @@ export function SignedDateDialog({ order: { orderID, signedDate, createdDate }, 
         value={date || null}
         openAt={dayOf(createdDate)}
         error={problem}
+        onWrong={setIsWrong}
         onChange={(day) => setDate(day ?? '')}
       />
     </FormDialog>

@@ -25,6 +25,9 @@ export function useConfirmations(
   async function storeNext(confirmations: readonly Confirmation[], onAllStored?: () => void): Promise<void> {
     try {
       onStored(await store([...confirmations]))
+      const isStored = ([id, checked]: [number, boolean]) =>
+        confirmations.some((term) => term.id === id && term.checked === checked)
+      setPendingTicks((before) => new Map([...before].filter((tick) => !isStored(tick))))
       onAllStored?.()
     } catch (reason) {
       const error = reason instanceof Error ? reason : new Error(String(reason))

@@ -11,9 +11,10 @@ import type { FieldValues } from 'react-hook-form'
 import { ApiError } from '../../api.ts'
 import fieldClasses from '../../records/catalogue/CatalogueFields.module.css'
 import { CatalogueControl, type Lists, sectionsOf } from '../../records/catalogue/CatalogueFields.tsx'
-import { confirm } from '../../ui/feedback/confirm.tsx'
+import { confirm, isAsking } from '../../ui/feedback/confirm.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
+import { unsavedQuestion } from '../../ui/feedback/unsaved-question.ts'
 import { RadioField } from '../../ui/form/RadioField.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import classes from './catalogue.module.css'
@@ -68,14 +69,10 @@ export function BulkPanel<R>({ kind, records, lists, onClose, onSaved, onStale }
     }
   })
   const maySave = chosenFields.size > 0 && !saving
-  useHotkeys([['mod+S', () => maySave && void save()]], [], true)
+  useHotkeys([['mod+S', () => maySave && !isAsking() && void save()]], [], true)
 
   const close = async () => {
-    if (chosenFields.size > 0) {
-      const message = 'Changes will be lost, Do you want to proceed?'
-      if (!(await confirm({ title: 'Unsaved Changes', message, cancelLabel: 'Stay here', danger: true }))) return
-    }
-    onClose()
+    if (chosenFields.size === 0 || (await confirm(unsavedQuestion))) onClose()
   }
 
   return (

@@ -96,6 +96,7 @@ function Manufacturers({ list }: { list: List }) {
 
 const common = (list: List) => ({
   list,
+  tab: list.search.tab ?? 'categories',
   idOf: ({ id }: HardwareGroup) => id,
   textOf: (group: HardwareGroup) => group.name,
   searchLabel: 'Name',

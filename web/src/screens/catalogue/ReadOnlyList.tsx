@@ -30,6 +30,8 @@ interface Props<R> {
   /** Whether a record passes them. */
   isShown?: (record: R) => boolean
   icon: ReactNode
+  /** The tab of the screen, if each of its tabs has a list. */
+  tab?: string
 }
 
 /** A list of the catalogue that has no call for changes: search, sort, pages and export. */

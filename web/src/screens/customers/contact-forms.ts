@@ -45,6 +45,7 @@ export function useContactForm(
   const client = useQueryClient()
   const refresh = useRefreshOrder()
   const fields = formFields[kind]
+  const contactsQuery = query(contactCalls.getContacts, { params: { orderID } })
   const savesItself = kind === 'guarantor' || person !== undefined
   // The next save can follow before the new person is read, also that of a deleted one who was added again.
   const added = useRef<{ before: Contact | undefined; contactID: number }>(undefined)
@@ -63,14 +64,18 @@ export function useContactForm(
     saved: 'saved',
     store: async (values, sending) => {
       const isAdded = added.current?.before?.contactID === person?.contactID
-      const knownID = (isAdded ? added.current?.contactID : undefined) ?? person?.contactID ?? 0
-      const contactID = sending.ifMatch === undefined ? 0 : knownID
       const isGuarantor = kind === 'guarantor'
+      const addedID = isAdded ? added.current?.contactID : undefined
+      // The guarantor may have been added by a form that was left.
+      const [storedGuarantor] =
+        client.getQueryData(contactsQuery.queryKey)?.filter((each) => isGuarantor && each.isGuarantor) ?? []
+      const knownID = addedID ?? person?.contactID ?? storedGuarantor?.contactID ?? 0
+      const contactID = sending.ifMatch === undefined ? 0 : knownID
       // The fields that a change omits keep their values. What was read meanwhile is no part of a repeated save.
       const others = contactID === 0 ? person : undefined
       const body = { ...others, ...values, contactID, isGuarantor } as OrderContactInput
       const people = await send(contactCalls.addOrderContact, { params: { orderID }, body }, sending)
-      client.setQueryData(query(contactCalls.getContacts, { params: { orderID } }).queryKey, people)
+      client.setQueryData(contactsQuery.queryKey, people)
       const newestContact = people.filter((each) => each.isGuarantor === isGuarantor).at(-1)
       if (contactID === 0 && newestContact) added.current = { before: person, contactID: newestContact.contactID }
       return people.find((each) => each.contactID === contactID)?.version ?? newestContact?.version ?? 1

@@ -27,7 +27,7 @@ export function BusinessPart({ dealerID, name, onChanged, focusField, call = dea
   if (!business.data) return <QueryState compact what="the business" query={business} />
   return (
     <RecordForm
-      key={business.data.version}
+      key={dealerID}
       kind={kind}
       record={business.data}
       name={`The business of ${name}`}

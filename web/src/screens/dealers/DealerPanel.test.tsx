@@ -1,7 +1,8 @@
 import type { Dealer } from '@dealerline/shared/contract/dealer-records.ts'
 import { dealerFields } from '@dealerline/shared/records/dealer-fields.ts'
 import { fieldValues } from '@dealerline/shared/records/kinds.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { Snackbar } from '../../ui/feedback/Snackbar.tsx'
 import { answerCalls, Refusal } from '../../ui/testing/answer-calls.ts'
@@ -79,4 +80,26 @@ test('the login of a person is in the panel, with a reset and without leaving th
     expect(calls.at(-1)).toMatchObject({ path: 'DealerPortal/reset-password', body: { email: login.email } }),
   )
   expect(screen.getByRole('button', { name: 'Remove multi-factor authentication' })).toBeTruthy()
+})
+
+function ReadAgain() {
+  const [version, setVersion] = useState(3)
+  return (
+    <>
+      <button type="button" onClick={() => setVersion(4)}>
+        Read again
+      </button>
+      <DealerPanel dealer={{ ...dealer, version }} onClose={() => undefined} />
+    </>
+  )
+}
+
+test('the form stays while its own save raises the version, with the text and the focus', rules, async () => {
+  answerCalls({ 'order/updateDealer/9': () => ({ ...dealer, version: 4 }) })
+  const { person } = showAt('/dealers', ReadAgain, { dealer: { dealerID: 4 } })
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ })
+  await person.type(name, '!')
+  act(() => screen.getByText('Read again').click())
+  await person.keyboard('?')
+  expect([name.isConnected, document.activeElement === name, name.value]).toEqual([true, true, 'Kimberley Voice!?'])
 })

@@ -9,8 +9,8 @@ import { useDealer } from '../../session/portal.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
+import { unsavedQuestion } from '../../ui/feedback/unsaved-question.ts'
 import { RunButton } from '../../ui/form/RunButton.tsx'
-import { unsavedQuestion } from '../../ui/form/use-unsaved-guard.ts'
 import { AgreementPart } from './AgreementPart.tsx'
 import { AuthPart } from './AuthPart.tsx'
 import { BusinessPart } from './BusinessPart.tsx'
@@ -103,8 +103,8 @@ export function DealerPanel({ dealer, first = 'details', onClose }: Props) {
         />
       </div>
       {archived && <Notice tone="warning">Removed: the dealer has no access and does not appear in lists.</Notice>}
-      {part === 'details' && <RecordForm key={dealer.version} kind={dealerDetails} record={dealer} {...props} />}
-      {part === 'group' && <RecordForm key={dealer.version} kind={group} record={dealer} {...props} />}
+      {part === 'details' && <RecordForm key={dealerID} kind={dealerDetails} record={dealer} {...props} />}
+      {part === 'group' && <RecordForm key={dealerID} kind={group} record={dealer} {...props} />}
       {part === 'access' && <AuthPart dealerID={dealerID} onChanged={noteChanged} />}
       {part === 'login' && <PersonLogin email={dealer.dealerEmail} />}
       {part === 'business' && (

@@ -16,14 +16,14 @@ import { DataList } from '../../ui/list/DataList.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { ActionCard } from './ActionCard.tsx'
 import { ChaseList } from './ChaseList.tsx'
-import { FirstSteps } from './FirstSteps.tsx'
 import classes from './Home.module.css'
 import { Pipeline } from './Pipeline.tsx'
 import { SetAsideButton } from './SetAsideButton.tsx'
 import { TeamTable } from './TeamTable.tsx'
 
-// Dealers, whose first load is the larger one, have no exceptions.
+// Dealers, whose first load is the larger one, have neither.
 const ExceptionList = lazyPrefetched(() => import('./ExceptionList.tsx'))
+const FirstSteps = lazyPrefetched(() => import('./FirstSteps.tsx'))
 
 const recentColumns = orderColumns('number', 'customer', 'status')
 
@@ -34,7 +34,11 @@ export default function Home() {
   return (
     <>
       <ScreenTitle title={`Welcome, ${dealer.dealerFullName}`} />
-      {dealer.isAdmin && <FirstSteps />}
+      {dealer.isAdmin && (
+        <Suspense fallback={null}>
+          <FirstSteps />
+        </Suspense>
+      )}
       <div className={classes.actions}>
         <ActionCard
           href="/create-company?new=business"

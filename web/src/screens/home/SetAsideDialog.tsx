@@ -19,6 +19,7 @@ interface Props {
 export default function SetAsideDialog({ name, earliest, isBusy, problem, onChoose, onClose }: Props) {
   const [day, setDay] = useState<string | null>(null)
   const [isLeft, setIsLeft] = useState(false)
+  const [isWrong, setIsWrong] = useState(false)
   return (
     <FormDialog
       title={`Set ${name} aside`}
@@ -27,7 +28,7 @@ export default function SetAsideDialog({ name, earliest, isBusy, problem, onChoo
       loading={isBusy}
       onSubmit={() => {
         setIsLeft(true)
-        if (day) onChoose(day)
+        if (day && !isWrong) onChoose(day)
       }}
     >
       <DayInput
@@ -42,6 +43,7 @@ export default function SetAsideDialog({ name, earliest, isBusy, problem, onChoo
         earliest={earliest}
         latest={dayAfter(new Date(), maxDaysAside)}
         error={isLeft && !day ? 'Enter a day after today' : problem}
+        onWrong={setIsWrong}
         onChange={setDay}
       />
     </FormDialog>

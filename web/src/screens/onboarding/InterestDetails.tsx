@@ -97,7 +97,7 @@ function Details({ interest }: { interest: Interest }) {
           kind={editedInterest}
           record={interest}
           lists={lists}
-          key={interest.version}
+          key={interest.id}
           name={`The interest of ${fullName}`}
           onChanged={(now) =>
             setUnsavedParts((before) => (before.interest === now ? before : { ...before, interest: now }))

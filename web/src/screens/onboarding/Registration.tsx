@@ -50,13 +50,7 @@ function OwnBusiness() {
   if (ownRecord.data) {
     return (
       <Section>
-        <RecordForm
-          key={ownRecord.data.version}
-          kind={kind}
-          record={ownRecord.data}
-          name="Your business"
-          onChanged={setIsChanged}
-        />
+        <RecordForm key={dealerID} kind={kind} record={ownRecord.data} name="Your business" onChanged={setIsChanged} />
       </Section>
     )
   }

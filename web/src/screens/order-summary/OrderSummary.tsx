@@ -1,4 +1,5 @@
 import { toCatalogue } from '@dealerline/shared/blocks/block.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { signingCalls } from '@dealerline/shared/contract/signing.ts'
 import { priceOrder } from '@dealerline/shared/record-rules/order-prices.ts'
 import { toReadableOrder } from '@dealerline/shared/record-rules/readable.ts'
@@ -12,7 +13,6 @@ import { OrderOverview } from '../../records/orders/OrderOverview.tsx'
 import { OrderSections } from '../../records/orders/OrderSections.tsx'
 import { PrintedPages } from '../../records/printed/PrintedPages.tsx'
 import { DraftsOfServices } from '../../session/DraftsOfServices.tsx'
-import { firstFix } from '../../session/first-fix.ts'
 import { hasFailed } from '../../session/has-failed.ts'
 import { OrderNotLoaded } from '../../session/OrderNotLoaded.tsx'
 import { useFlags } from '../../session/portal.ts'
@@ -48,26 +48,31 @@ export default function OrderSummary() {
       <Navigate
         to="/$"
         params={{ _splat: 'generate-quote' }}
-        search={{ order: orderID, ...(field === firstFix && { field }) }}
+        search={{ order: orderID, ...(field && { field }) }}
         replace
       />
     )
-  const readable = toReadableOrder(order.data)
-  const price = priceOrder(order.data.content, toCatalogue(order.data.plans, order.data.handsets))
-  const locked = isLocked(order.data)
+  return <LoadedSummary key={orderID} order={order.data} field={field} />
+}
+
+function LoadedSummary({ order, field }: { order: OrderDetail; field: string | undefined }) {
+  const { orderID } = order
+  const readable = toReadableOrder(order)
+  const price = priceOrder(order.content, toCatalogue(order.plans, order.handsets))
+  const locked = isLocked(order)
   return (
     <>
       <ScreenTitle
         title="Sign and Send"
         subtitle={`${readable.title} ${orderID} · prepared by ${readable.dealer.name} on ${readable.date}`}
       >
-        <OrderActions order={order.data} />
+        <OrderActions order={order} />
       </ScreenTitle>
-      {!locked && <DraftsOfServices order={order.data} />}
+      {!locked && <DraftsOfServices order={order} />}
       <div className={classes.document}>
         <div className={classes.overview}>
-          <OrderOverview order={order.data} readable={readable} />
-          {takesServices(order.data) && (
+          <OrderOverview order={order} readable={readable} />
+          {takesServices(order) && (
             <Section title="Costs">
               <ChargesTable order={readable} price={price} />
             </Section>

@@ -41,7 +41,7 @@ export default function GenerateQuote() {
     return <OrderNotLoaded title={title} message="The quote could not be loaded." queries={[order]} />
   if (!order.data) return <LoadingState title={title} label="Loading the quote" />
   if (!usesQuoteTool(order.data, flags)) return <Navigate to="/" replace />
-  return <LoadedQuote order={order.data} />
+  return <LoadedQuote key={order.data.orderID} order={order.data} />
 }
 
 function LoadedQuote({ order }: { order: OrderDetail }) {

@@ -37,6 +37,7 @@ export function OrderAddresses({ orderID, onChoose }: { orderID: number; onChoos
                 variant="default"
                 aria-label={`Check ${site.formattedAddress}`}
                 loading={choose.isPending && choose.variables.formattedAddress === site.formattedAddress}
+                disabled={choose.isPending}
                 onClick={() => choose.mutate(site)}
               >
                 Check

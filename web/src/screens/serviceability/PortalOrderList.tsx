@@ -39,6 +39,7 @@ export function PortalOrderList() {
   return (
     <PagedList
       label="Orders of the portal"
+      tab="orders"
       columns={columns}
       itemKey={({ orderID }) => orderID}
       itemHref={({ orderID }) => `/utility/service-qualification?order=${orderID}`}

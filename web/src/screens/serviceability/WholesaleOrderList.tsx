@@ -77,6 +77,7 @@ export function WholesaleOrderList() {
     <>
       <PagedList
         label="nbn and 5G orders"
+        tab="placed"
         columns={columnsWith(({ orderID }) => setOpenOrderID(orderID))}
         itemKey={({ wholesaleOrderID }) => wholesaleOrderID}
         {...orders}

@@ -40,6 +40,7 @@ export function SiteGrid({ list: siteList, sites }: Props) {
   const [corrected, setCorrected] = useState<Site>()
   const whole = useWholeList({
     label: 'Sites',
+    tab: 'sites',
     columns: siteColumnsWith({ siteListID, onCorrect: setCorrected }),
     idOf: ({ siteRowID }) => siteRowID,
     textOf,

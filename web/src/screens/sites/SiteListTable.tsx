@@ -34,6 +34,7 @@ export function SiteListTable() {
   return (
     <PagedList
       label="Lists of sites"
+      tab="lists"
       columns={columns}
       itemKey={({ siteListID }) => siteListID}
       itemHref={({ siteListID }) => `${sitesRoute}?list=${siteListID}`}

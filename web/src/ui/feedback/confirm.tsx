@@ -35,6 +35,9 @@ export function confirm(question: ConfirmQuestion): Promise<boolean> {
   })
 }
 
+/** Whether a question is open, behind which nothing acts on keys. */
+export const isAsking = () => waiting.length > 0
+
 /** Shows the questions. Mount it once, in the shell. */
 export function ConfirmHost() {
   const openQuestion = useSyncExternalStore(listeners.subscribe, () => waiting[0])

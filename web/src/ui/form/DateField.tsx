@@ -1,4 +1,5 @@
 import { readDate } from '@dealerline/shared/cells/day.ts'
+import { useState } from 'react'
 import { DayInput, type DayLimits } from './DayInput.tsx'
 import { type FieldComponent, toText, useField } from './field-props.ts'
 
@@ -11,6 +12,7 @@ export const DateField: FieldComponent<Pick<DayLimits, 'openAt' | 'clearable'>> 
   const { label, openAt, clearable } = props
   const { value: day, problem } = readDate(label, toText(value).slice(0, 40))
   const isText = problem !== undefined && toText(value) !== ''
+  const [first] = useState(toText(value))
   return (
     <DayInput
       {...input}
@@ -20,6 +22,7 @@ export const DateField: FieldComponent<Pick<DayLimits, 'openAt' | 'clearable'>> 
       openAt={openAt}
       clearable={clearable}
       value={day ?? null}
+      text={isText && first === value ? first : undefined}
       onRefuse={change}
       onChange={change}
     />

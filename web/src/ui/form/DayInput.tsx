@@ -1,4 +1,5 @@
 import { readDate } from '@dealerline/shared/cells/day.ts'
+import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/en-au'
@@ -21,9 +22,13 @@ type Props = DayLimits &
     name: string
     /** `YYYY-MM-DD`, or null. */
     value: string | null
+    /** The text that an empty field begins with because it was typed before and is no day. */
+    text?: string | undefined
     onChange: (day: string | null) => void
     /** Called with each typed text that is not an allowed day. */
     onRefuse?: (text: string) => void
+    /** Called when the text is not an allowed day any more, or is one again. The value stays that of before. */
+    onWrong?: (isWrong: boolean) => void
   }
 
 /** A day, shown and typed as DD/MM/YYYY or picked. A text that is not an allowed day stays in the input, with the reason. */
@@ -34,35 +39,40 @@ export function DayInput({
   latest,
   placeholder,
   value,
+  text,
   error,
   onChange,
   onRefuse,
+  onWrong,
   ...input
 }: Props) {
   const [refused, setRefused] = useState<{ problem: string; value: string | null }>()
   // A value from elsewhere, such as that of a reset form, replaces the text.
   const problem = refused?.value === value ? refused?.problem : undefined
   const shownError = problem ?? error
-  const readText = ({ currentTarget: { value: text } }: FormEvent<HTMLInputElement>) => {
-    if (text.trim() === '') change(null)
-    const textProblem = text.trim() === '' ? undefined : problemOf(text, input.label, { earliest, latest })
+  const readText = ({ currentTarget: { value: typed } }: FormEvent<HTMLInputElement>) => {
+    if (typed.trim() === '') change(null)
+    const textProblem = typed.trim() === '' ? undefined : problemOf(typed, input.label, { earliest, latest })
     setRefused(textProblem === undefined ? undefined : { problem: textProblem, value })
-    if (textProblem) onRefuse?.(text)
+    if (textProblem) onRefuse?.(typed)
+    onWrong?.(textProblem !== undefined)
   }
   const change = (day: string | null) => {
     setRefused(undefined)
-    if (day !== value) onChange(day)
+    onWrong?.(false)
+    if (day !== value || refused || text !== undefined) onChange(day)
   }
   return (
     <DateInput
       {...input}
-      value={value}
+      // The input formats a day. While it has a text, that of today stands in for it.
+      value={value ?? (text === undefined ? null : toLocalDay(new Date()))}
       error={shownError}
       fixOnBlur={!shownError}
       onInput={readText}
       onChange={change}
       placeholder={placeholder ?? 'DD/MM/YYYY'}
-      valueFormat={formatDate}
+      valueFormat={(day) => text ?? formatDate(day)}
       dateParser={(text) => readDate(name, text).value ?? null}
       locale="en-au"
       firstDayOfWeek={1}

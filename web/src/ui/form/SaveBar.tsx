@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { type ReactNode, useRef } from 'react'
+import { isAsking } from '../feedback/confirm.tsx'
 import classes from './layout.module.css'
 import { SavedMark, type SaveState } from './SavedMark.tsx'
 
@@ -19,6 +20,7 @@ export function SaveBar({ onSave, label = 'Save', state, disabled, children }: P
   const latest = useRef({ onSave, refused: false })
   latest.current = { onSave, refused: disabled === true || saving }
   const save = () => {
+    if (isAsking()) return
     // Cells and fields commit their text on blur, so blur the active one before saving.
     const active = document.activeElement
     if (active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement) {

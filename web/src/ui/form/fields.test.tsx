@@ -46,6 +46,11 @@ function Titles() {
   return <SelectField control={form.control} name="title" label="Title" options={titles} />
 }
 
+function PartOfADate({ onChange }: { onChange: (value: unknown) => void }) {
+  const form = useZodForm(z.object({ start: z.string().nullable() }), { defaultValues: { start: '31/0' } })
+  return <DateField control={form.control} name="start" label="Start" onValueChange={onChange} />
+}
+
 function MarkedFields() {
   const form = useZodForm(z.object({ name: z.string(), title: z.string() }), { defaultValues: {} })
   return (
@@ -217,6 +222,23 @@ test('a date that does not exist stays in the field and is refused', async () =>
   await person.type(start, '28.2.2026')
   await person.tab()
   expect(start.value).toBe('28/02/2026')
+  expect(describedBy(start)).not.toContain('must be a date')
+})
+
+test('a date that was typed in part is in the field when it is opened again, and is gone when it is removed', async () => {
+  const changed = vi.fn<(value: unknown) => void>()
+  const { person } = show(<PartOfADate onChange={changed} />)
+  const start = screen.getByRole<HTMLInputElement>('textbox', { name: 'Start' })
+  expect([start.value, describedBy(start)]).toEqual(['31/0', expect.stringContaining('Start must be a date')])
+  await person.type(start, '1')
+  expect([start.value, changed.mock.lastCall]).toEqual(['31/01', ['31/01']])
+  await person.type(start, '/2026')
+  expect([start.value, changed.mock.lastCall]).toEqual(['31/01/2026', ['2026-01-31']])
+  await person.type(start, '{Backspace>10/}')
+  await person.type(start, '3')
+  expect(changed.mock.lastCall).toEqual(['3'])
+  await person.type(start, '{Backspace}')
+  expect([start.value, changed.mock.lastCall]).toEqual(['', [null]])
   expect(describedBy(start)).not.toContain('must be a date')
 })
 

@@ -11,7 +11,7 @@ export interface Run {
   question?: ConfirmQuestion | false
   /** The message after the work. */
   done?: MessageName
-  /** The message if the work fails; by default that of the error. An empty text shows none. */
+  /** The message if the work fails; by default that of the error. */
   failed?: MessageName | ((error: Error) => string)
   /** Reads again what the work may have changed, also after a failure. */
   refresh?: () => Promise<unknown>

@@ -1,14 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { confirm } from '../feedback/confirm.tsx'
-
-/** The question before unsaved work is discarded. */
-export const unsavedQuestion = {
-  title: 'Unsaved Changes',
-  message: 'Changes will be lost, Do you want to proceed?',
-  confirmLabel: 'Proceed',
-  cancelLabel: 'Stay here',
-  danger: true,
-}
+import { unsavedQuestion } from '../feedback/unsaved-question.ts'
 
 let answer: Promise<boolean> | undefined
 
