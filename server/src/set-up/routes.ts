@@ -50,11 +50,13 @@ export async function makeSetUpApp(parts: SetUpAppParts): Promise<FastifyInstanc
     forceCloseConnections: true,
   })
   answerErrors(app)
+  await app.register(rateLimit, { global: false, max: 120, timeWindow: '1 minute' })
   app.get('/healthz', async () => ({ status: 'ok' }))
   // A proxy must pass requests on, so that the set-up can be reached.
   app.get('/readyz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'set-up' }))
   if (place.role !== 'worker') await app.register((scope) => addPages(scope, parts))
-  app.setNotFoundHandler(async (request, reply) => {
+  // The page of the set-up reads its stored settings.
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     reply.header('retry-after', retryAfterSeconds)
     // Not an error of the server, so it is not logged.
     if (!request.headers.accept?.includes('text/html'))
@@ -71,7 +73,7 @@ const send = (reply: FastifyReply, status: number, page: Page) =>
 
 async function addPages(app: FastifyInstance, parts: SetUpParts): Promise<void> {
   const { pool, place } = parts
-  await app.register(rateLimit, { max: 120, timeWindow: '1 minute' })
+  app.addHook('onRequest', app.rateLimit())
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, new Map(new URLSearchParams(String(body)))),
   )

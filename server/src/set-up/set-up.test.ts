@@ -97,7 +97,7 @@ test('until it is finished, a new installation serves only set-up and health', a
   expect(await get(link)).toMatchObject({ status: 200, text: expect.stringContaining('Begin') })
 })
 
-test('calls that come before it is finished are no errors in the log', async () => {
+test('calls that come before it is finished are no errors in the log, and are as many a minute as people need', async () => {
   const logged: string[] = []
   const logger = pino({}, { write: (line: string) => logged.push(line) })
   const pool = new pg.Pool({ connectionString: installation.settings.DATABASE_URL })
@@ -106,6 +106,9 @@ test('calls that come before it is finished are no errors in the log', async () 
   try {
     for (const url of ['/metrics', '/api/Portal/GetSettings']) expect((await app.inject(url)).statusCode).toBe(503)
     expect(logged).toEqual([])
+    const visit = () => app.inject({ url: '/orders', headers: { accept: 'text/html' } })
+    for (let visits = 2; visits < 120; visits += 1) expect((await visit()).statusCode).toBe(503)
+    expect((await visit()).statusCode).toBe(429)
   } finally {
     await app.close()
     await pool.end()
