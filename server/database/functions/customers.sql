@@ -60,3 +60,18 @@ language sql stable security definer set search_path = public, pg_temp as $$
   select exists (select from companies f join customers c using (company_id)
     where f.abn = wanted and c.cust_type = 'business')
 $$;
+
+-- Moves a customer to another dealer. Returns false if the dealer is removed. Keys cascade to the records that refer to a customer
+-- or an order with its dealer. A check at a wholesaler moves if its orders there are for this customer only.
+create or replace function app.move_customer(customer integer, dealer integer) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not app.sees_all() then raise exception 'This caller may not move customers.'; end if;
+  if not app.hold_dealer(dealer) then return false; end if;
+  update customers set dealer_id = dealer, version = version + 1 where customer_id = customer;
+  update airline_leads set dealer_id = dealer where customer_id = customer;
+  update serviceability_checks s set dealer_id = dealer
+    where s.check_id in (select w.check_id from wholesale_orders w where w.customer_id = customer)
+      and not exists (select from wholesale_orders w where w.check_id = s.check_id and w.customer_id is distinct from customer);
+  return true;
+end $$;

@@ -81,6 +81,11 @@ begin
     where a.order_id = any(ids) and n.event_key = 'line-changed-' || a.answer_id;
   delete from notifications n using appointments a
     where a.order_id = any(ids) and n.event_key like 'appointment-' || a.appointment_id || '-%';
+  -- What the portal recorded itself before it asked an outside system.
+  delete from outside.sms s using link_messages m where m.order_id = any(ids) and s.reference = m.reference;
+  delete from outside.sms s using signer_codes c where c.order_id = any(ids) and s.reference like 'code-' || c.code_id || '-%';
+  delete from outside.sms s using notifications n where n.order_id = any(ids) and s.reference = 'notice-' || n.notification_id;
+  delete from outside.envelope_claim e using envelope_recipients r where r.order_id = any(ids) and e.key = r.guid::text;
   delete from signer_codes where order_id = any(ids);
   delete from deliveries where order_id = any(ids);
   update envelope_recipients set replaced_by = null where order_id = any(ids);

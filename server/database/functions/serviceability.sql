@@ -10,7 +10,8 @@ begin
       select wholesale_order_id from wholesale_orders where app.to_folded(reference || '' '' || product || '' '' || status) like %1$L
       union all select o.wholesale_order_id from serviceability_checks s join wholesale_orders o using (check_id)
         where app.to_folded(s.location_id || '' '' || s.formatted_address) like %1$L
-      union all select o.wholesale_order_id from customers c join wholesale_orders o using (customer_id) where c.search_text like %1$L)',
+      union all select o.wholesale_order_id from customers c join wholesale_orders o using (customer_id, dealer_id)
+        where c.search_text like %1$L)',
     app.containing(term)), ' and ') into matches from unnest(terms) as term;
   return query execute format('select w.wholesale_order_id from wholesale_orders w where %s and %s', scope, matches);
 end $$;

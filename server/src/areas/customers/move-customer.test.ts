@@ -5,6 +5,7 @@ import { business, makeOrder, must, nextAbn } from '../../../test/builders.ts'
 import { makeLinkKinds } from '../../../test/link-kinds.ts'
 import { makeOwnedRecords } from '../../../test/owned-records.ts'
 import { makeTestPortal, type TestPortal } from '../../../test/portal.ts'
+import { findOrder, makeChecks, orderNbn } from '../../../test/serviceability.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -58,6 +59,13 @@ describe('an administrator', () => {
       links.push(...guids.map(({ guid }) => ({ guid, page })))
     }
     const customers = await portal.rows<{ id: number }>('select customer_id as id from customers')
+    await portal.rows(
+      `insert into airline_leads (dealer_id, abn, business_name, status, customer_id, created_by)
+       select dealer_id, '75104999662', 'Novak', 'started', customer_id, 'Somebody' from customers where customer_id = $1`,
+      [ids.customerID],
+    )
+    const { nbn } = await makeChecks(portal)
+    const placed = await orderNbn(portal, nbn.checkID, 'dealer', { customerID: Number(ids.customerID) })
     const rival = await dealerOf('rival')
     for (const { id } of customers) must(await move(id, rival))
     expect(await tablesWithAnotherDealer()).toEqual([])
@@ -69,6 +77,10 @@ describe('an administrator', () => {
     expect((await customer('dealer')).status).toBe(404)
     expect(links.length).toBeGreaterThanOrEqual(kinds.length)
     for (const { guid, page } of links) expect((await portal.ask(page, { params: { guid } })).status).toBe(200)
+    expect(await findOrder(portal, placed.wholesaleOrderID, 'rival')).toMatchObject({
+      customerName: placed.customerName,
+    })
+    expect(await findOrder(portal, placed.wholesaleOrderID)).toBeUndefined()
     const [entry] = await portal.rows<{ data: object }>(
       "select data from audit_log where entity_type = 'customer' and entity_id = $1 and action = 'moved'",
       [ids.customerID],

@@ -87,11 +87,10 @@ export const findCustomer = (tx: Transaction, customerID: number) =>
           order by s.order_id desc limit 1) as "directDebit"
       from customers c where c.customer_id = ${customerID}`
 
-/** Moves a customer, with the records that refer to the dealer of theirs. @returns whether the dealer is not removed */
-export const moveCustomer = (tx: Transaction, customerID: number, dealerID: number) =>
-  tx.hasRow('move_customer')`
-    update customers set dealer_id = ${dealerID}, version = version + 1
-      where customer_id = ${customerID} and app.hold_dealer(${dealerID}) returning customer_id`
+/** Moves a customer with everything of theirs to another dealer. @returns whether the dealer is not removed */
+export const moveCustomer = async (tx: Transaction, customerID: number, dealerID: number) =>
+  (await tx.value<{ isMoved: boolean }>('move_customer')`
+    select app.move_customer(${customerID}, ${dealerID}) as "isMoved"`) === true
 
 export const lockCustomer = (tx: Transaction, customerID: number) =>
   tx.execute('lock_customer')`select from customers where customer_id = ${customerID} for no key update`

@@ -8,11 +8,14 @@ const columns = sql`l.lead_id as "leadID", l.dealer_id as "dealerID", coalesce(d
   app.utc_text(l.created_at) as "createdAt", l.created_by as "createdBy", app.utc_text(l.decided_at) as "decidedAt",
   l.decided_by as "decidedBy", l.version`
 
-/** Returns the newest leads that the caller can see, optionally only those in one status. */
+/** Returns the newest 500 leads that the caller can see, optionally of one status, and all approved ones, with which orders can begin. */
 export const selectLeads = (tx: Transaction, status: string) =>
   tx.prepared<Lead>('select_leads')`
     select ${columns} from airline_leads l left join dealers d using (dealer_id)
-      where ${status} = '' or l.status = ${status} order by l.lead_id desc limit 500`
+      where (${status} = '' or l.status = ${status})
+        and (l.status = 'approved' or l.lead_id in (select n.lead_id from airline_leads n
+          where ${status} = '' or n.status = ${status} order by n.lead_id desc limit 500))
+      order by l.lead_id desc`
 
 export const findLead = (tx: Transaction, leadID: number) =>
   tx.first<Lead>('find_lead')`

@@ -113,6 +113,16 @@ describe('an address', () => {
     expect(must(found)).toMatchObject({ streetAddress: '4 Bay Road', searchResultId: 'GANSW_1' })
   })
 
+  test('is added once by two calls at the same time', async () => {
+    const { customerID } = await newCustomer()
+    const add = () => portal.ask(addAddress, { as, body: { ...bay, customerID } })
+    const [first, second] = await queueAtLock(portal, ['customers'], [add, add])
+    expect(must(second).addressID).toBe(must(first).addressID)
+    expect((await addressesOf(customerID)).filter(({ formattedAddress }) => formattedAddress === bayLine)).toHaveLength(
+      1,
+    )
+  })
+
   test.each([
     'Unit 3/12 Hunter St, Sydney NSW 2000',
     'U3 12 Hunter Street  Sydney N.S.W. 2000',

@@ -126,6 +126,7 @@ function assertAddressEntered(input: AddressInput): AddressInput {
 export async function addAddress(context: Context, customerID: number, input: AddressInput): Promise<Address> {
   const { tx } = context
   const address = assertAddressEntered(input)
+  await queries.lockCustomer(tx, customerID)
   const customer = await addressesOf(context, customerID)
   const existing = customer.addresses.find((one) => isSameAddress(one.formattedAddress, address.formattedAddress))
   const [addedAddress] = existing ? [] : await queries.insertAddresses(tx, customer, [address])
@@ -146,6 +147,7 @@ export async function addAddresses(
   input: readonly ListedAddress[],
 ): Promise<ReadonlyMap<string, number>> {
   const { tx, caller } = context
+  await queries.lockCustomer(tx, customerID)
   const customer = await addressesOf(context, customerID)
   const addresses = toDistinct(input)
   const newAddresses = notIn(addresses, customer.addresses)

@@ -58,7 +58,12 @@ export const setAddressPositions = (tx: Transaction, customerID: number, formatt
     update addresses set position = coalesce(array_position(${formatted}::text[], formatted_address) - 1, 1000)
       where customer_id = ${customerID}`
 
-/** Locks the customer of an address, as every change of addresses does. */
+/** Locks a customer, as every change of addresses does. */
+export const lockCustomer = (tx: Transaction, customerID: number) =>
+  tx.execute('lock_customer_of_addresses')`
+    select from customers where customer_id = ${customerID} for no key update`
+
+/** Locks the customer of an address. */
 export const lockCustomerOf = (tx: Transaction, addressID: number) =>
   tx.execute('lock_customer_of_address')`
     select from customers

@@ -2,6 +2,7 @@ import { contactFields } from '@dealerline/shared/contract/contacts.ts'
 import { required } from '@dealerline/shared/records/catalogue-fields.ts'
 import { fieldValues, text } from '@dealerline/shared/records/kinds.ts'
 import { contactErrors } from '@dealerline/shared/rules/customers.ts'
+import { toFolded } from '@dealerline/shared/rules/folded.ts'
 import { withPlaceholders } from '../../../imports/cell-problems.ts'
 import type { ImportFields, ImportKind, RecordChange, StoredRecord, Values } from '../../../imports/kind.ts'
 import { lockImports } from '../../../imports/table-queries.ts'
@@ -53,7 +54,7 @@ async function findProblems(tx: Transaction, changes: readonly RecordChange[]): 
   const customersByAccount = Map.groupBy(customers, ({ ubAccountNo }) => ubAccountNo)
   const storedContacts = new Map(contacts.map((contact) => [contact.id, contact.details]))
   const personOf = (account: string, { firstName, surname }: Values) =>
-    JSON.stringify([account, String(firstName), String(surname ?? '')]).toLowerCase()
+    JSON.stringify([account, toFolded(String(firstName)), toFolded(String(surname ?? ''))])
   const guarantors = new Set(
     contacts.filter(({ isGuarantor }) => isGuarantor).map(({ ubAccountNo, details }) => personOf(ubAccountNo, details)),
   )

@@ -2,7 +2,7 @@ import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCustomer, makeMobileOrder, makeOrder, must } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
-import { confirmOnLink, sendAndWait, sign, untilSealed } from '../../../../test/signing.ts'
+import { confirmOnLink, linkOf, sendAndWait, sign, untilSealed } from '../../../../test/signing.ts'
 import { removeOldRecords } from './retention.ts'
 
 const { getCustomerViews, exportCustomerData, getErasure, eraseCustomer } = contract.privacy
@@ -117,6 +117,10 @@ describe('the erasure of a customer', () => {
        select 'Signed', 'Signed', 'dealers', 'x', dealer_id, 'signed-x', order_id from orders where order_id = $1`,
       [orderID],
     )
+    await portal.rows(
+      `insert into outside.sms (reference, recipient, body, status)
+       select 'notice-' || notification_id, '+61412345678', 'Signed', 'sent' from notifications where event_key = 'signed-x'`,
+    )
     expect(await preview(customerID)).toMatchObject({
       erasesCustomer: true,
       obstacle: '',
@@ -130,6 +134,7 @@ describe('the erasure of a customer', () => {
     expect(await isStored(customerID)).toBe(false)
     expect(await storedOrders(customerID)).toEqual([])
     expect(await portal.rows("select from notifications where event_key = 'signed-x'")).toEqual([])
+    expect(await portal.rows("select from outside.sms where body = 'Signed'")).toEqual([])
     expect((await portal.ask(getErasure, { as: 'admin', params: { customerID } })).status).toBe(404)
     const [entry] = await portal.rows<{ data: unknown }>(
       "select data from audit_log where action = 'erased' and entity_id = $1",
@@ -169,8 +174,15 @@ describe('the erasure of a customer', () => {
     await portal.rows("update customer_links set answered_at = answered_at - interval '30 years' where order_id = $1", [
       signedID,
     ])
+    const [serviceFile, recipient] = ['the copy of the service', await linkOf(portal, signedID)]
+    await portal.rows('update envelope_recipients set service_file = $1 where order_id = $2', [serviceFile, signedID])
+    await portal.rows(`insert into outside.envelope_claim (key, signer) values ($1, '{}')`, [recipient])
     must(await erase(customerID))
     expect(await isStored(customerID)).toBe(false)
+    expect(await portal.rows('select from outside.envelope_claim where key = $1', [recipient])).toEqual([])
+    expect(
+      await portal.rows("select from pgboss.job where name = 'uploads.removed' and data ->> 'key' = $1", [serviceFile]),
+    ).toHaveLength(1)
   })
 
   test('is refused while the customer can still sign an order', async () => {

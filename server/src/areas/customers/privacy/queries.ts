@@ -48,7 +48,9 @@ export const selectFileKeys = (tx: Transaction, orderIDs: readonly number[]) =>
   tx.column<{ key: string }>('select_file_keys_of_orders')`
     select key from attachments where order_id = any(${orderIDs}::integer[])
       union all
-      select sealed_file from envelopes where order_id = any(${orderIDs}::integer[]) and sealed_file <> ''`
+      select sealed_file from envelopes where order_id = any(${orderIDs}::integer[]) and sealed_file <> ''
+      union all
+      select service_file from envelope_recipients where order_id = any(${orderIDs}::integer[]) and service_file <> ''`
 
 /** Deletes orders with everything on them. */
 export const eraseOrders = (tx: Transaction, orderIDs: readonly number[], years: number) =>
