@@ -21,7 +21,7 @@ import { tellOfLimit } from './areas/portal/notifications/tell-of-limit.ts'
 import { notifyOfQuestion } from './areas/quotes/offers/answer.ts'
 import { followUpAppointments, renewHold } from './areas/serviceability/appointments/follow-up.ts'
 import { notifyOfAppointment, notifyOfConfirmation } from './areas/serviceability/appointments/notify-job.ts'
-import { releaseAtWholesaler } from './areas/serviceability/appointments/release.ts'
+import { releaseAtWholesaler, releaseOfOtherPlaces } from './areas/serviceability/appointments/release.ts'
 import { settleAppointment } from './areas/serviceability/appointments/settle-job.ts'
 import { askByItself } from './areas/serviceability/ask-by-itself.ts'
 import { placeOrder } from './areas/serviceability/order-job.ts'
@@ -109,6 +109,7 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'serviceability.send': sendRequest,
   'appointments.settle': settleAppointment,
   'appointments.release': releaseAtWholesaler,
+  'appointments.places': inOneTransaction(releaseOfOtherPlaces),
   'appointments.renew': (services, data, _attempt, queue) => renewHold(services, data, queue),
   'appointments.notify': inOneTransaction(notifyOfAppointment),
   'appointments.confirmed': inOneTransaction(notifyOfConfirmation),

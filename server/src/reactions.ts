@@ -7,8 +7,8 @@ import { copyQuoteDetails, createQuoteDetails } from './areas/quotes/quote-detai
 import { assertConvertible } from './areas/quotes/quote-versions.ts'
 import { confirmOfSignedOrder } from './areas/serviceability/appointments/follow-up.ts'
 import {
+  queueOtherPlaces,
   releaseOfOrder,
-  releaseOfOtherPlaces,
   releaseOfRemovedLines,
   releaseWithoutServices,
 } from './areas/serviceability/appointments/release.ts'
@@ -40,7 +40,7 @@ export const reactions: Reactions = {
   ],
   orderTakenBack: [withdrawPorts, withdrawTicket, releaseOfOrder, voidCurrentEnvelope],
   rowsChanged: [releaseOfRemovedLines, queueQuestions],
-  addressesChanged: [releaseOfOtherPlaces, queueQuestions],
+  addressesChanged: [queueOtherPlaces, queueQuestions],
   orderTypeChanged: [withdrawApplications, releaseWithoutServices],
   orderSigned: [queueJob('ticketing.open'), queueJob('ports.submit'), confirmOfSignedOrder],
   callEnding: [gradeMarkedOrders],

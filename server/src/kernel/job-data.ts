@@ -44,6 +44,7 @@ export interface JobData extends OldAnswerData, OldJobData, OldLookData {
   'serviceability.send': { requestID: number }
   'appointments.settle': { appointmentID: number }
   'appointments.release': { appointmentID: number }
+  'appointments.places': { orderID: number }
   'appointments.renew': { appointmentID: number }
   'appointments.notify': { appointmentID: number; event: 'moved' | 'failed' | 'expired' | 'notReleased' }
   'appointments.confirmed': { appointmentID: number }

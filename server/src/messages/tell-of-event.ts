@@ -1,10 +1,13 @@
 import { toCallerKind } from '@dealerline/shared/rules/access.ts'
 import { defaultChannels, type EventName, type NoticeContent } from '@dealerline/shared/rules/events.ts'
 import { deliveredChannels, noticeRoleOf } from '@dealerline/shared/rules/notice-channels.ts'
-import { toInternational } from '@dealerline/shared/rules/phone.ts'
 import type { Work } from '../calls/context.ts'
 import { inJob, type Job } from '../calls/job-services.ts'
-import { toMail, toMessageId } from './mail.ts'
+import type { Transaction } from '../kernel/database.ts'
+import { OutsideRefused } from '../kernel/outside-error.ts'
+import type { SmsReceipt } from '../providers/sms/port.ts'
+import { NotSent, sendMessage } from './deliver-message.ts'
+import { toMail } from './mail.ts'
 import { findNotice, findNoticePerson, insertDealerNotification, showInBell } from './notice-queries.ts'
 
 /** An event, and the dealer who hears of it: the owner of the order. */
@@ -50,25 +53,40 @@ export async function tellOfEvent({ tx, queue }: Work, notice: EventNotice): Pro
 
 /**
  * The job that sends one notice by e-mail or SMS. The services recognise a repeated one by its key. A person gets as many SMS in 24
- * hours as a customer. A notice that cannot be sent by SMS is in the bell instead.
+ * hours as a customer. A notice that cannot be sent is in the bell instead.
  */
-export const sendNotice: Job<'notices.send'> = async ({ pool, config, providers }, { notificationID, channel }) => {
+export const sendNotice: Job<'notices.send'> = async (services, { notificationID, channel }, attempt) => {
+  const { pool, config } = services
   const notice = await inJob(pool, (tx) => findNotice(tx, notificationID))
   if (!notice) return
   const { key, title, text, link, email, name, mobile, smsCount } = notice
   const url = link && `${config.publicUrl}${link}`
-  if (channel === 'sms') {
-    const words = [`${config.providerName}: ${title}`, ...(url && [url])].join(' ')
-    const message = { to: [toInternational(mobile)], text: words, reference: `notice-${notificationID}` }
-    const maySend = mobile !== '' && smsCount <= config.messagesPerRecipient
-    const results = maySend ? await providers.sms.send(message) : []
-    if (!results.some(({ status }) => status === 'sent')) await inJob(pool, (tx) => showInBell(tx, notificationID))
-    return
+  const isText = channel === 'sms'
+  try {
+    if (isText && (mobile === '' || smsCount > config.messagesPerRecipient))
+      throw new NotSent('This person gets no more SMS')
+    await sendMessage(services, {
+      channel,
+      to: isText ? mobile : email,
+      toName: name,
+      reference: isText ? `notice-${notificationID}` : key,
+      mail: () => toMail(title, text.split('\n'), url ? { label: 'Open in the portal', uri: url } : undefined),
+      text: () => [`${config.providerName}: ${title}`, ...(url && [url])].join(' '),
+    })
+  } catch (error) {
+    const isFinal = error instanceof NotSent || error instanceof OutsideRefused
+    if (isFinal || attempt.last) await inJob(pool, (tx) => showInBell(tx, notificationID))
+    if (!isFinal) throw error
   }
-  await providers.email.send({
-    to: email,
-    toName: name,
-    messageId: toMessageId(config, key),
-    ...toMail(title, text.split('\n'), url ? { label: 'Open in the portal', uri: url } : undefined),
-  })
+}
+
+/** Shows a notice in the bell whose SMS was not delivered. Returns whether the message is a notice. */
+export async function recordNoticeReceipt(
+  { tx }: { tx: Transaction },
+  { reference, reason }: SmsReceipt,
+): Promise<boolean> {
+  const notificationID = Number(/^notice-(\d{1,9})$/.exec(reference)?.[1])
+  if (!notificationID) return false
+  if (reason) await showInBell(tx, notificationID)
+  return true
 }

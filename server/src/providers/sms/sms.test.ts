@@ -40,6 +40,7 @@ describe('sandbox', () => {
 })
 
 describe('twilio', () => {
+  const listed = (body: string, at: Date) => ({ body, status: 'delivered', date_created: at.toUTCString() })
   type Answer = { status: number; body: object }
   async function withTwilio(
     answer: (request: IncomingMessage, body: string) => Answer,
@@ -86,7 +87,7 @@ describe('twilio', () => {
       (request) => {
         methods.push(request.method ?? '')
         if (request.method === 'POST') return { status: 500, body: {} }
-        return { status: 200, body: { messages: [{ body: message.text, status: 'delivered' }] } }
+        return { status: 200, body: { messages: [listed(message.text, new Date())] } }
       },
       async (twilio) => {
         await expect(twilio.send(message)).rejects.toMatchObject({ kind: 'unavailable' })
@@ -94,6 +95,24 @@ describe('twilio', () => {
       },
     )
     expect(methods).toEqual(['POST', 'GET'])
+  })
+
+  test('does not take an earlier message with the same text for one with an unknown outcome', async () => {
+    const methods: string[] = []
+    const message = { to: ['0491570156'], text: `Sign ${randomUUID()}`, reference: randomUUID() }
+    await withTwilio(
+      (request) => {
+        methods.push(request.method ?? '')
+        if (request.method === 'GET')
+          return { status: 200, body: { messages: [listed(message.text, new Date(Date.now() - 120_000))] } }
+        return methods.length === 1 ? { status: 500, body: {} } : { status: 201, body: { status: 'queued' } }
+      },
+      async (twilio) => {
+        await expect(twilio.send(message)).rejects.toMatchObject({ kind: 'unavailable' })
+        expect(await twilio.send(message)).toEqual([{ to: '0491570156', status: 'sent' }])
+      },
+    )
+    expect(methods).toEqual(['POST', 'GET', 'POST'])
   })
 
   test('a message to a number that Twilio refuses has the result failed', async () => {

@@ -22,8 +22,13 @@ export type TwilioSettings = {
   callbackUrl?: string | undefined
 }
 
+/** The largest assumed difference between the clocks of Twilio and the portal. */
+const clockDifferenceMs = 60_000
+
 const sendReply = z.object({ status: z.string() })
-const listReply = z.object({ messages: z.array(z.object({ body: z.string(), status: z.string() })) })
+const listReply = z.object({
+  messages: z.array(z.object({ body: z.string(), status: z.string(), date_created: z.string() })),
+})
 
 /**
  * Makes a service that sends text messages by Twilio. Twilio has no idempotency keys, so the portal records each
@@ -101,7 +106,12 @@ async function isListed(
   const day = message.since.toISOString().slice(0, 10)
   const query = { To: message.to, 'DateSent>': day, PageSize: 100 }
   const { messages } = await http.call({ method: 'GET', path: messagesPath(settings), query, reply: listReply })
-  return messages.some(({ body, status }) => body === message.text && status !== 'failed' && status !== 'undelivered')
+  // An earlier message may have the same text.
+  const earliest = message.since.getTime() - clockDifferenceMs
+  return messages.some(
+    ({ body, status, date_created }) =>
+      body === message.text && Date.parse(date_created) >= earliest && status !== 'failed' && status !== 'undelivered',
+  )
 }
 
 const accountPath = ({ accountSid }: TwilioSettings) => `2010-04-01/Accounts/${encodeURIComponent(accountSid)}`

@@ -47,6 +47,7 @@ const titles: Record<JobName, string> = {
   'serviceability.send': 'Send a serviceability request',
   'appointments.settle': 'Hold or confirm an appointment',
   'appointments.release': 'Release an appointment',
+  'appointments.places': 'Release the appointments at another address',
   'appointments.renew': 'Hold the time of an appointment longer',
   'appointments.notify': 'Notify a dealer about an appointment',
   'appointments.confirmed': 'Tell a dealer about a confirmed appointment',

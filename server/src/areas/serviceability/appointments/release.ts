@@ -3,12 +3,14 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { internetLines } from '@dealerline/shared/record-rules/internet-lines.ts'
 import { isSameQuestion } from '@dealerline/shared/record-rules/line-changes.ts'
 import { isOpenAppointment, toLineAppointment } from '@dealerline/shared/rules/appointments.ts'
-import { takesServices } from '@dealerline/shared/rules/order-states.ts'
+import { isLocked, takesServices } from '@dealerline/shared/rules/order-states.ts'
 import type { Context, Work } from '../../../calls/context.ts'
 import type { Events } from '../../../calls/events.ts'
 import { inJob, type Job } from '../../../calls/job-services.ts'
+import { currentTime } from '../../../kernel/clock.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
 import { getOrderDetail } from '../../orders/order-detail.ts'
+import { lockOrderInJob } from '../../orders/record-status.ts'
 import { toHoldRequest, toRequest } from './ask-wholesaler.ts'
 import { getLineAppointments } from './line-appointments.ts'
 import {
@@ -33,15 +35,15 @@ export async function releaseOfRemovedLines(
   if (block === internet.name) await releaseOfOtherLines(context, orderID)
 }
 
-/** Releases the appointments at an address of a draft that became another place. */
-export async function releaseOfOtherPlaces(
-  context: Context,
-  { customerID }: Events['addressesChanged'],
-): Promise<void> {
-  for (const orderID of await selectDraftsWithTimes(context.tx, customerID)) {
-    await lockOrder(context, orderID)
-    await releaseOfOtherLines(context, orderID)
-  }
+/** Queues the job below if a draft of the customer has a time. Its order is locked before the customer, so not in this call. */
+export async function queueOtherPlaces({ tx, queue }: Work, { customerID }: Events['addressesChanged']): Promise<void> {
+  for (const orderID of await selectDraftsWithTimes(tx, customerID)) await queue(tx, 'appointments.places', { orderID })
+}
+
+/** The job that releases the appointments at an address of a draft that became another place. */
+export async function releaseOfOtherPlaces({ tx, queue }: Work, { orderID }: { orderID: number }): Promise<void> {
+  const order = await lockOrderInJob({ tx }, orderID)
+  if (order && !isLocked(order)) await releaseOfOtherLines({ tx, queue, now: currentTime() }, orderID)
 }
 
 /** Releases the appointments of an order that takes no services any more. */
@@ -49,7 +51,7 @@ export async function releaseWithoutServices(context: Context, { orderID }: Even
   if (!takesServices(await lockOrder(context, orderID))) await releaseOfOrder(context, { orderID })
 }
 
-async function releaseOfOtherLines(context: Context, orderID: number): Promise<void> {
+async function releaseOfOtherLines(context: Work & Pick<Context, 'now'>, orderID: number): Promise<void> {
   const open = (await selectAppointments(context.tx, orderID)).filter(isOpenAppointment)
   if (open.length === 0) return
   const lines = internetLines(await getOrderDetail(context, orderID))

@@ -3,6 +3,7 @@ import type { Context } from '../../../calls/context.ts'
 import type { Outside } from '../../../calls/handler.ts'
 import { recordReceipt } from '../../../links/receipts.ts'
 import { recordCodeReceipt } from '../../../links/send-code.ts'
+import { recordNoticeReceipt } from '../../../messages/tell-of-event.ts'
 import type { Callback, EnvelopeEvent } from '../../../providers/esign/port.ts'
 import type { SmsReceipt } from '../../../providers/sms/port.ts'
 import { applyServiceState } from '../service-states.ts'
@@ -66,7 +67,10 @@ export async function messageChanged(
   const { tx, log } = context
   if (!receipt) return { known: false }
   await tx.allowAllRows()
-  const isKnown = (await recordReceipt(context, receipt)) || (await recordCodeReceipt(context, receipt))
+  const isKnown =
+    (await recordReceipt(context, receipt)) ||
+    (await recordCodeReceipt(context, receipt)) ||
+    (await recordNoticeReceipt(context, receipt))
   if (!isKnown) log.warn({ reference }, 'callback about an unknown envelope or message')
   return { known: isKnown }
 }

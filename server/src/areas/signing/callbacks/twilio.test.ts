@@ -132,6 +132,21 @@ test('callbacks update the status of an application’s message too', async () =
   ])
 })
 
+test('a notice whose text message did not arrive is in the bell', async () => {
+  const [notice] = await portal.rows<{ id: number }>(
+    `insert into notifications (title, body, audience, created_by, dealer_id, event_key, in_bell)
+     select 'Signed', 'Signed', 'dealers', 'x', dealer_id, 'signed-x', false from dealers where dealer_email = 'dealer@example.test'
+     returning notification_id as id`,
+  )
+  const url = `https://portal.test/api/Twilio/MessageStatus/notice-${notice?.id}`
+  const isInBell = () =>
+    portal.rows('select in_bell as bell from notifications where notification_id = $1', [notice?.id])
+  expect(await sendCallback(url, 'sent')).toEqual({ status: 200, known: true })
+  expect(await isInBell()).toEqual([{ bell: false }])
+  expect(await sendCallback(url, 'undelivered', { ErrorCode: '30005' })).toEqual({ status: 200, known: true })
+  expect(await isInBell()).toEqual([{ bell: true }])
+})
+
 test('stores why a message with a code did not arrive, but not its text', async () => {
   const { orderID } = await sentByText()
   const guid = await linkOf(portal, orderID)
