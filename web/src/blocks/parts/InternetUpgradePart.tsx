@@ -18,7 +18,10 @@ const isUpgradeOf = (row: Row, service: InternetUpgrade) =>
   toDialled(row.serviceNumber) === toDialled(service.serviceNumber) &&
   row.addressID === service.addressID
 
-const takeFocus = (element: HTMLElement | null) => element?.focus()
+/** Takes over the focus of the button that was removed. */
+const takeFocus = (element: HTMLElement | null) => {
+  if (document.activeElement === document.body) element?.focus()
+}
 
 /** The internet services of the customer. A new row can upgrade each of them. */
 export default function InternetUpgradePart({ block, order, rows, setRows, readOnly }: PartProps) {
@@ -55,7 +58,6 @@ export default function InternetUpgradePart({ block, order, rows, setRows, readO
                 </div>
               </div>
               {isChosen ? (
-                // This text replaces the button and takes over its focus.
                 <span
                   className={classes.quiet}
                   tabIndex={-1}

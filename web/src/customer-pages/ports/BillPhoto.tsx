@@ -37,7 +37,7 @@ export function BillPhoto({ guid, page, onChange, onUploading }: Props) {
     },
   )
   const add = ([file]: readonly File[]) => {
-    if (!file) return
+    if (!file || photo.isPending) return
     setShare(0)
     onUploading(true)
     photo.start(file)

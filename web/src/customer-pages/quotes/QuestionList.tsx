@@ -62,6 +62,7 @@ export function QuestionList({ guid, page, onChange }: OpenLink<QuotePage>) {
           rows={2}
           maxLength={2000}
           value={question}
+          readOnly={ask.isPending}
           onChange={(event) => keep(event.currentTarget.value)}
           error={problem}
         />

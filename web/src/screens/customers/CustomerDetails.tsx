@@ -68,7 +68,7 @@ export default function CustomerDetails() {
     return (
       <>
         <CustomerHeading target={target} part={part} />
-        <Part customer={target.record} />
+        <Part key={target.record.customerID} customer={target.record} />
       </>
     )
   }

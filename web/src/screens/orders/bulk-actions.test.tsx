@@ -134,6 +134,20 @@ test('an administrator reassigns the customers of selected orders, and takes tha
   expect(moves().at(-1)).toEqual(['1', { dealerID: 4 }])
 })
 
+test('an administrator is told that the chosen dealer has the customers already', async () => {
+  const { person, calls } = openPortal('/orders', {
+    person: administrator,
+    answers: { ...list, 'Order/GetOrderDealers': () => [{ dealerID: 4, dealerFullName: 'Dana Novak' }] },
+  })
+  await select(person, 'Order 7')
+  await person.click(bar().getByRole('button', { name: 'Reassign' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Reassign/ }))
+  await person.type(dialog.getByRole('combobox', { name: 'Dealer' }), 'Dana Novak')
+  await person.click(dialog.getByRole('button', { name: 'Reassign' }))
+  expect(await screen.findByText('Nothing to reassign: Dana Novak has them already')).toBeTruthy()
+  expect(calls.filter(({ path }) => path.startsWith('Customer/Move'))).toEqual([])
+})
+
 test('nobody else reassigns customers', async () => {
   const { person } = openPortal('/orders', { answers: list })
   await select(person, 'Order 7')

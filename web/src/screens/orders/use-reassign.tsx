@@ -6,6 +6,7 @@ import { send } from '../../api.ts'
 import type { useBulk } from '../../lists/use-bulk.ts'
 import { ReassignDialog } from '../../records/customers/ReassignDialog.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
 
 const customers = (count: number) => `${count} customer${count === 1 ? '' : 's'}`
 
@@ -33,9 +34,14 @@ export function useReassign(
         }),
       onEnd,
     })
-  const reassign = ({ dealerID, name }: { dealerID: number; name: string }) =>
-    move(
-      ofCustomers.filter((order) => order.dealerID !== dealerID),
+  const reassign = ({ dealerID, name }: { dealerID: number; name: string }) => {
+    const elsewhere = ofCustomers.filter((order) => order.dealerID !== dealerID)
+    if (elsewhere.length === 0) {
+      notify({ httpStatus: 200, message: `Nothing to reassign: ${name} has them already` })
+      return
+    }
+    return move(
+      elsewhere,
       () => dealerID,
       (succeeded) => {
         const ids = new Set(succeeded.map(({ customerID }) => customerID))
@@ -43,6 +49,7 @@ export function useReassign(
         if (succeeded.length > 0) setMoved({ orders: succeeded, to: name })
       },
     )
+  }
   const undo = () =>
     move(
       moved?.orders ?? [],

@@ -3,7 +3,6 @@ import { type OwnRouteValues, ownRouteForm } from '@dealerline/shared/forms/menu
 import { menuScreens, menuSections } from '@dealerline/shared/record-rules/menu-screens.ts'
 import { isAtLeastAsStrict, menuGuards, outsideLink } from '@dealerline/shared/rules/menu-guards.ts'
 import type { MessageName } from '@dealerline/shared/rules/messages.ts'
-import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { send } from '../../api.ts'
 import { DeleteButton } from '../../lists/DeleteButton.tsx'
@@ -76,13 +75,14 @@ export function AddedRoutePanel({ entry, onClose, onDone }: Props) {
   const { form, changed } = editing
   const { control, setValue, getValues } = form
   const component = useWatch({ control, name: 'component' })
-  const screen = screens.find((each) => each.component === component)
-  const isNew = !entry
-  useEffect(() => {
-    if (screen && isNew) setValue('section', screen.section)
-    if (screen && !isAtLeastAsStrict(getValues('beforeEnter'), screen.access))
-      setValue('beforeEnter', guardOf(screen.access), { shouldDirty: true })
-  }, [screen, isNew, getValues, setValue])
+  const screenOf = (name: unknown) => screens.find((each) => each.component === name)
+  const screen = screenOf(component)
+  const takeValuesOf = (chosen: ReturnType<typeof screenOf>) => {
+    if (!chosen) return
+    if (!entry) setValue('section', chosen.section)
+    if (!isAtLeastAsStrict(getValues('beforeEnter'), chosen.access))
+      setValue('beforeEnter', guardOf(chosen.access), { shouldDirty: true })
+  }
   const guards = menuGuards.filter((guard) => !screen || isAtLeastAsStrict(guard, screen.access))
   return (
     <EditPanel
@@ -104,7 +104,12 @@ export function AddedRoutePanel({ entry, onClose, onDone }: Props) {
       }
     >
       <TextField {...editing.field('name')} required maxLength={40} />
-      <SelectField {...editing.field('component')} options={screenOptions} required />
+      <SelectField
+        {...editing.field('component')}
+        options={screenOptions}
+        required
+        onValueChange={(name) => takeValuesOf(screenOf(name))}
+      />
       <TextField
         {...editing.field('path')}
         required

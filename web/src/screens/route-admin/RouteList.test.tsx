@@ -102,6 +102,22 @@ test('an added entry is saved with its screen, address and section, and deleted 
   )
 })
 
+test('a new entry has the section of its screen, and keeps one that was chosen', async () => {
+  const { person, unmount } = open('/route-admin?edit=new')
+  const choose = async (label: RegExp, text: string) => {
+    const input = (await panelOf('New entry')).getByRole('combobox', { name: label })
+    await person.clear(input)
+    await person.type(input, `${text}{Enter}`)
+  }
+  const section = async () => (await panelOf('New entry')).getByRole('combobox', { name: /^Section/ })
+  await choose(/^Screen/, 'Inbound')
+  await waitFor(async () => expect(await section()).toHaveProperty('value', 'Services'))
+  await choose(/^Section/, 'Documents')
+  unmount()
+  open('/route-admin?edit=new')
+  await waitFor(async () => expect(await section()).toHaveProperty('value', 'Documents'))
+})
+
 test('the search of Ctrl-K uses the administrators’ names of screens', async () => {
   const menu = [
     {

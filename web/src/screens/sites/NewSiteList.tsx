@@ -39,7 +39,17 @@ export function NewSiteList() {
   })
   const upload = async ([file]: readonly File[]) => {
     if (!file) return
-    setText((await readTextFile(file)).slice(0, maxSiteText))
+    const content = await readTextFile(file).catch(() => undefined)
+    if (content === undefined)
+      return notify({ httpStatus: 400, message: `${file.name} could not be read. Choose it again.` })
+    if (content.length > maxSiteText) {
+      const most = maxSiteText.toLocaleString('en-AU')
+      return notify({
+        httpStatus: 400,
+        message: `${file.name} has more than ${most} characters. Split it into several lists.`,
+      })
+    }
+    setText(content)
     setName(file.name.replace(/\.[^.]*$/, '').slice(0, 100))
   }
   const count = result?.rows.length ?? 0

@@ -16,7 +16,7 @@ export function SiteQuestion({ siteListID, site }: { siteListID: number; site: S
       aria-label={`${question} Line ${line}`}
       placeholder="Choose an answer"
       data={choices.map(({ id, text }) => ({ value: id, label: text }))}
-      value={answer.variables ?? null}
+      value={answer.isError ? null : (answer.variables ?? null)}
       disabled={answer.isPending}
       onChange={(id) => id && answer.mutate(id)}
     />

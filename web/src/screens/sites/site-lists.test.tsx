@@ -1,6 +1,8 @@
+import { maxSiteText } from '@dealerline/shared/records/site-row.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { openPortal } from '../../routes/testing/open-portal.tsx'
 import { answerCalls } from '../../ui/testing/answer-calls.ts'
 import { showAt } from '../../ui/testing/in-portal.tsx'
 import { SiteListTable } from './SiteListTable.tsx'
@@ -29,4 +31,22 @@ test('the lists of sites are read page by page, and no heading sorts them', asyn
       { page: 2, pageSize: 25 },
     ]),
   )
+})
+
+test('a file with more than a list takes is refused as a whole', async () => {
+  vi.stubGlobal(
+    'Worker',
+    class {
+      postMessage() {}
+      terminate() {}
+    },
+  )
+  openPortal('/serviceability/sites', {
+    answers: { 'SQ/GetSiteLists': () => ({ items: [], total: 0, isMore: false }) },
+  })
+  const input = (await screen.findByText('Drop a CSV file here')).closest('form')?.querySelector('input[type=file]')
+  const sites = new File(['1 Harbour Street\n'.repeat(maxSiteText / 16)], 'sites.csv', { type: 'text/csv' })
+  await userEvent.upload(input as HTMLInputElement, sites)
+  expect(await screen.findByText(/^sites.csv has more than .* characters. Split it into several lists.$/)).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: 'Sites' })).toHaveProperty('value', '')
 })

@@ -112,12 +112,14 @@ function JobFacts({ queues }: { queues: readonly JobQueueState[] }) {
       facts={[
         { label: 'Running', value: sum('running') },
         { label: 'Due now', value: `${sum('waiting')}${oldest ? `, the oldest since ${formatInstant(oldest)}` : ''}` },
-        { label: 'Due later', value: <AppLink href="/jobs?tab=waiting">{sum('later')} jobs</AppLink> },
-        { label: 'Failed', value: <AppLink href="/jobs">{failed} jobs</AppLink>, isBad: failed > 0 },
+        { label: 'Due later', value: <AppLink href="/jobs?tab=waiting">{jobs(sum('later'))}</AppLink> },
+        { label: 'Failed', value: <AppLink href="/jobs">{jobs(failed)}</AppLink>, isBad: failed > 0 },
       ]}
     />
   )
 }
+
+const jobs = (count: number) => `${count} job${count === 1 ? '' : 's'}`
 
 const labels: Record<string, string> = {
   database: 'Database',
@@ -155,7 +157,10 @@ function BackupFacts(backup: InstallationStatus['backup']) {
   if (missingFiles > 0)
     facts.push({
       label: 'Missing files',
-      value: `The backup does not have ${missingFiles} files, because they are missing or damaged.`,
+      value:
+        missingFiles === 1
+          ? 'The backup does not have 1 file, because it is missing or damaged.'
+          : `The backup does not have ${missingFiles} files, because they are missing or damaged.`,
     })
   if (isFailing) facts.push({ label: 'Failed backup', value: `${formatInstant(failedAt)}. ${failure}` })
   return <Facts facts={[...facts.map((fact, index) => ({ ...fact, isBad: index > 0 })), archiveFact(backup)]} />

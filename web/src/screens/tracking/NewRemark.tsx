@@ -39,6 +39,7 @@ export function NewRemark({ orderID, onAdded }: Props) {
         help="Your team and the provider can read it, the customer can’t."
         rows={2}
         maxLength={2000}
+        readOnly={add.isPending}
         onValueChange={(value) => (value === '' ? acknowledge() : keep(String(value)))}
       />
       <Button type="submit" variant="default" loading={add.isPending} disabled={text === ''}>

@@ -53,7 +53,7 @@ export function OrderMilestones({ orderID }: { orderID: number }) {
       {isQuote ? (
         history
       ) : (
-        <ProgressSection order={order.data} ticket={conversationReference}>
+        <ProgressSection key={orderID} order={order.data} ticket={conversationReference}>
           {history}
         </ProgressSection>
       )}

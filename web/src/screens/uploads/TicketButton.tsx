@@ -13,7 +13,7 @@ export function TicketButton({ order }: { order: OrderDetail }) {
   const refresh = useRefreshOrder()
   const isMissing = ({ ticketReference }: Attachment) => ticketReference !== conversationReference
   const sendMutation = useMutation({
-    mutationFn: () => send(uploadCalls.uploadFilesToOrderTicket, { params: { orderID } }),
+    mutationFn: (_files: readonly Attachment[]) => send(uploadCalls.uploadFilesToOrderTicket, { params: { orderID } }),
     onSuccess: async ({ queued, reference }) => {
       const count = queued === 1 ? '1 file is' : `${queued} files are`
       notify({ httpStatus: 200, message: `${count} being sent to ticket ${reference}` })
@@ -21,21 +21,25 @@ export function TicketButton({ order }: { order: OrderDetail }) {
     },
     onError: (error) => notify({ httpStatus: 500, message: error.message }, error),
   })
+  const isBeingSent = ({ fileGuid }: Attachment) =>
+    sendMutation.isSuccess && sendMutation.variables.some((file) => file.fileGuid === fileGuid)
   const { data: files = [] } = useQuery({
     ...query(uploadCalls.getFilesOnOrder, { params: { id: orderID } }),
     // A job adds them; poll until the list shows that it has.
-    refetchInterval: ({ state }) => (sendMutation.isSuccess && state.data?.some(isMissing) ? 2000 : false),
+    refetchInterval: ({ state }) => (state.data?.some((file) => isMissing(file) && isBeingSent(file)) ? 2000 : false),
   })
-  if (!files.some(isMissing)) return null
+  const missing = files.filter(isMissing)
+  const isWaiting = missing.every(isBeingSent)
+  if (missing.length === 0) return null
   return (
     <IconButton
       variant="default"
       icon={IconSend}
       loading={sendMutation.isPending}
-      disabled={sendMutation.isSuccess}
-      onClick={() => sendMutation.mutate()}
+      disabled={isWaiting}
+      onClick={() => sendMutation.mutate(missing)}
     >
-      {sendMutation.isSuccess ? 'Being sent to the ticket' : 'Send to ticket'}
+      {isWaiting ? 'Being sent to the ticket' : 'Send to ticket'}
     </IconButton>
   )
 }

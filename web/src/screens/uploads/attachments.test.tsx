@@ -141,6 +141,23 @@ test('files of a signed order stay readable, and are added to its ticket', async
   await waitFor(() => expect(screen.queryByRole('button', { name: /ticket/ })).toBeNull())
 })
 
+test('a file that is added after the others were sent to the ticket is sent too', async () => {
+  let files = [file('bill.pdf')]
+  const { person, client, calls } = openOrder('/attachments/general', {
+    order: makeOrder({ orderID: 7, orderStatus: orderStatus.signed, conversationReference: 'T12' }),
+    answers: {
+      'Order/GetFilesOnOrder/7': () => files,
+      'Docusign/UploadFilesToOrderTicket/7': () => ({ reference: 'T12', queued: 1 }),
+    },
+  })
+  await person.click(await screen.findByRole('button', { name: 'Send to ticket' }))
+  expect(await screen.findByRole('button', { name: 'Being sent to the ticket' })).toHaveProperty('disabled', true)
+  files = [...files, file('meter.png')]
+  await client.invalidateQueries()
+  await person.click(await screen.findByRole('button', { name: 'Send to ticket' }))
+  await waitFor(() => expect(calls.filter(({ path }) => path.startsWith('Docusign/Upload'))).toHaveLength(2))
+})
+
 test('says that an order of another dealer does not exist', async () => {
   openPortal('/attachments/general?order=9', {
     answers: { 'Order/GetOrder/9': () => new Refusal(404, 'There is no such order', { code: 'notFound' }) },

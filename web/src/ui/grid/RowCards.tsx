@@ -33,9 +33,12 @@ export function RowCards<Row extends object>(props: Props<Row>) {
   const id = useId()
   const withMenu = (!readOnly && !props.fixedRows) || (props.rowActions?.length ?? 0) > 0
 
+  const targetRow = target?.row ?? 0
+  const targetField = target?.field
+  const hasTarget = targetRow > 0 && targetRow <= rows.length
   useEffect(() => {
-    if (target?.row) focusIn(`${id}-${target.row - 1}`, target.field)
-  }, [target, id])
+    if (hasTarget) focusIn(`${id}-${targetRow - 1}`, targetField)
+  }, [hasTarget, targetRow, targetField, id])
 
   const add = () => {
     const row = props.newRow?.(model.rows)

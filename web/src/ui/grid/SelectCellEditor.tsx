@@ -92,7 +92,9 @@ export function SelectCellEditor<Row extends object>(props: EditorProps<Row>) {
     const rowKey = model.keyAt(active.row)
     model.set({ editing: false })
     selectLater()
-    void item().then((option) => option && model.setValue(rowKey, active.column, option.value))
+    // The person may have changed the cell since.
+    const isWaiting = () => model.state.raws[rowKey]?.[column.key]?.text === label
+    void item().then((option) => option && isWaiting() && model.setValue(rowKey, active.column, option.value))
   }
   /**
    * Takes the choice for Enter or Tab: the highlighted one, if the person has moved to it or typed nothing, and otherwise the single

@@ -502,6 +502,8 @@ export class GridModel<Row extends object> {
     this.set({
       checked: new Set([...this.state.checked].filter((key) => !keys.has(key))),
       active: active && { ...active, row: Math.max(0, Math.min(active.row, this.rowCount - 1)) },
+      // A menu of a deleted row cannot return the focus.
+      focused: active !== null,
       anchor: null,
       announcement: `${count(rowsToDelete.length, 'row')} deleted; undo restores ${rowsToDelete.length === 1 ? 'it' : 'them'}`,
     })

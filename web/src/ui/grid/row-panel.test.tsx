@@ -26,7 +26,7 @@ const blank = { name: '', plan: '', carrier: '', account: '', note: '' }
 
 let rows: readonly Line[] = []
 
-function Lines({ phone = false }) {
+function Lines({ phone = false, row = 0 }) {
   const [lines, setLines] = useState<Line[]>(() =>
     ['one', 'two', 'three'].map((name) => ({ ...blank, key: name, name, account: `A ${name}` })),
   )
@@ -34,6 +34,7 @@ function Lines({ phone = false }) {
   return (
     <RowGrid
       label={phone ? 'Cards' : 'Lines'}
+      focusTarget={{ row, field: 'plan' }}
       columns={columns}
       rows={lines}
       rowKey={({ key }) => key}
@@ -148,4 +149,17 @@ test('on a phone, the jump goes from error to error', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getAllByLabelText('Note')[0]))
   await person.click(screen.getByRole('button', { name: '3 errors · next' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getAllByLabelText('Note')[1]))
+})
+
+test('on a phone, the field of a link has the focus on arrival only', async () => {
+  const { matchMedia } = window
+  vi.stubGlobal('matchMedia', (query: string) => ({ ...matchMedia(query), matches: query.includes('640px') }))
+  const { person } = show(<Lines phone row={2} />)
+  const inputs = (key: string) => [...document.querySelectorAll<HTMLInputElement>(`input[name="${key}"]`)]
+  expect(document.activeElement).toBe(inputs('plan')[1])
+  const name = present(inputs('name')[0])
+  await person.click(name)
+  await person.keyboard('22{Tab}')
+  expect(rows[0]?.name).toBe('one22')
+  expect(document.activeElement).not.toBe(inputs('plan')[1])
 })

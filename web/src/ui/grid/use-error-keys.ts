@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { findOpenDialog } from '../feedback/open-dialog.ts'
 
 /**
  * Goes to the next error on F8 and to the previous one on Shift-F8, from anywhere on the screen. Of several grids, the keys
@@ -16,7 +17,7 @@ export function useErrorKeys(
   useEffect(() => {
     if (errorCount === 0) return
     const press = (event: KeyboardEvent) => {
-      if (event.key !== 'F8' || event.defaultPrevented) return
+      if (event.key !== 'F8' || event.defaultPrevented || findOpenDialog()) return
       const focusedGrid = document.activeElement?.closest('[data-errors]')
       if (focusedGrid && focusedGrid !== grid.current?.closest('[data-errors]')) return
       event.preventDefault()

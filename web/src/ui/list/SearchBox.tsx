@@ -56,6 +56,7 @@ export function SearchBox({ label, text, onSearch }: Props) {
             onClick={() => {
               setDraftText('')
               send('')
+              box.current?.focus()
             }}
           />
         )
